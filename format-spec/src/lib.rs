@@ -1,0 +1,3 @@
+//! The `.cidx` bundle: vocabularies, records, sections, container and verification.
+
+pub mod vocabulary;

@@ -1,0 +1,8 @@
+//! The indexer: scan → extract → resolve → analyse → emit.
+
+pub mod builder;
+pub mod facts;
+pub mod facts_text;
+pub mod languages;
+pub mod project;
+pub mod syntax;
