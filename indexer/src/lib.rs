@@ -3,6 +3,7 @@
 pub mod builder;
 pub mod facts;
 pub mod facts_text;
+pub mod index;
 pub mod languages;
 pub mod project;
 pub mod syntax;
