@@ -6,4 +6,5 @@ pub mod facts_text;
 pub mod index;
 pub mod languages;
 pub mod project;
+pub mod resolve;
 pub mod syntax;
