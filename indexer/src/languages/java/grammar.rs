@@ -93,11 +93,11 @@ kinds! {
 
 fields! {
     alternative = "alternative", arguments = "arguments", array = "array", body = "body", condition = "condition",
-    consequence = "consequence", constructor = "constructor", declarator = "declarator", dimensions = "dimensions",
-    element = "element", field = "field", index = "index", init = "init", key = "key", left = "left", name = "name",
+    consequence = "consequence", constructor = "constructor", dimensions = "dimensions",
+    element = "element", field = "field", index = "index", key = "key", left = "left", name = "name",
     object = "object", operand = "operand", operator = "operator", parameters = "parameters", pattern = "pattern",
     resources = "resources", right = "right", scope = "scope", type_ = "type", type_arguments = "type_arguments",
-    type_parameters = "type_parameters", update = "update", value = "value",
+    type_parameters = "type_parameters", value = "value",
 }
 
 static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(|| {
