@@ -45,6 +45,8 @@ impl Layout {
         let contents = Contents::access(slice(bytes, &contents_range)?)?;
         let table_offset = to_usize(contents.table_offset.to_native())?;
         let table = table_range(bytes, body_start, table_offset, contents.table_hashes.len())?;
+        let padding = slice(bytes, &(contents_range.end..body_start))?;
+        expect("bytes other than zero behind the table of contents", 0, padding.iter().map(|&byte| u64::from(byte)).sum())?;
         let places = read_places(&contents.sections, body_start..table_offset)?;
         check_counts(&places)?;
         Ok(Layout {
