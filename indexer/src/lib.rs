@@ -1,6 +1,7 @@
 //! The indexer: scan → extract → resolve → analyse → emit.
 
 pub mod builder;
+pub mod emit;
 pub mod facts;
 pub mod facts_text;
 pub mod index;
