@@ -3,7 +3,10 @@
 pub mod builder;
 pub mod facts;
 pub mod facts_text;
+pub mod git;
 pub mod index;
 pub mod languages;
+pub mod progress;
 pub mod project;
+pub mod scan;
 pub mod syntax;
