@@ -388,13 +388,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Records an occurrence by its place instead of its node.
-    pub fn reference_at(
-        &mut self,
-        role: Role,
-        span: Span,
-        expr: ExprIx,
-        call: ExprIx,
-    ) -> usize {
+    pub fn reference_at(&mut self, role: Role, span: Span, expr: ExprIx, call: ExprIx) -> usize {
         let owner = self.owner;
         self.facts.references.push(Reference {
             role,

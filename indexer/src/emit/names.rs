@@ -21,13 +21,19 @@ pub(super) struct Names<'i> {
 impl Names<'_> {
     /// The number of a name.
     pub(super) fn number(&self, name: &str) -> Option<u32> {
-        self.texts.binary_search(&name).ok().map(|number| number as u32)
+        self.texts
+            .binary_search(&name)
+            .ok()
+            .map(|number| number as u32)
     }
 }
 
 /// Collects the names of symbols and of unbound occurrences. Their texts come first into the arena, so that a scan over all
 /// names reads one stretch of it.
-pub(super) fn collect<'i>(index: &'i Index, strings: &mut Strings<'i>) -> Result<Names<'i>, EmitError> {
+pub(super) fn collect<'i>(
+    index: &'i Index,
+    strings: &mut Strings<'i>,
+) -> Result<Names<'i>, EmitError> {
     let mut defined: Vec<(&str, u32)> = (0..)
         .zip(&index.symbols)
         .filter(|(_, symbol)| !symbol.name.is_empty())
@@ -36,7 +42,11 @@ pub(super) fn collect<'i>(index: &'i Index, strings: &mut Strings<'i>) -> Result
     defined.par_sort_unstable();
     let mut unbound: Vec<&str> = index.occurrences.iter().filter_map(unbound_name).collect();
     unbound.par_sort_unstable();
-    let mut texts: Vec<&str> = defined.iter().map(|&(name, _)| name).chain(unbound.iter().copied()).collect();
+    let mut texts: Vec<&str> = defined
+        .iter()
+        .map(|&(name, _)| name)
+        .chain(unbound.iter().copied())
+        .collect();
     texts.par_sort_unstable();
     texts.dedup();
     let records = records(&texts, &defined, &unbound, strings)?;
@@ -89,8 +99,16 @@ fn map(texts: &[&str], records: &[NameRecord]) -> Result<Vec<u8>, EmitError> {
     let mut builder = fst::MapBuilder::memory();
     for (number, (text, record)) in texts.iter().zip(records).enumerate() {
         if record.posting_count.to_native() > 0 {
-            builder.insert(text, number as u64).map_err(|_| EmitError::Inconsistent { what: "names are not in order", at: number })?;
+            builder
+                .insert(text, number as u64)
+                .map_err(|_| EmitError::Inconsistent {
+                    what: "names are not in order",
+                    at: number,
+                })?;
         }
     }
-    builder.into_inner().map_err(|_| EmitError::TooLarge { what: "the map of names", limit: u32::MAX.into() })
+    builder.into_inner().map_err(|_| EmitError::TooLarge {
+        what: "the map of names",
+        limit: u32::MAX.into(),
+    })
 }

@@ -52,7 +52,11 @@ pub(super) type Levels = [u64; MAX_EDITS + 1];
 impl<'a> Edits<'a> {
     /// None if the pattern is too long.
     pub(super) fn new(pattern: &'a [u8], edits: usize, budget: &'a Budget) -> Option<Edits<'a>> {
-        (pattern.len() <= MAX_PATTERN).then_some(Edits { pattern, edits: edits.min(MAX_EDITS), budget })
+        (pattern.len() <= MAX_PATTERN).then_some(Edits {
+            pattern,
+            edits: edits.min(MAX_EDITS),
+            budget,
+        })
     }
 
     /// How many edits lead from the pattern to a name; none if more than allowed.
@@ -124,7 +128,9 @@ impl Automaton for AnyCase<'_> {
     }
 
     fn is_match(&self, state: &Option<u32>) -> bool {
-        state.is_some_and(|read| read as usize == self.pattern.len() || self.prefix && read as usize > self.pattern.len())
+        state.is_some_and(|read| {
+            read as usize == self.pattern.len() || self.prefix && read as usize > self.pattern.len()
+        })
     }
 
     fn can_match(&self, state: &Option<u32>) -> bool {

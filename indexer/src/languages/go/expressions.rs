@@ -173,9 +173,11 @@ fn callee(
     type_arguments: Option<Node<'_>>,
 ) -> (ExprIx, Option<usize>) {
     // `f[x](y)` reads the same for a generic function and for a table of functions.
-    if let (Kind::IndexExpression, Some(operand), Some(key)) =
-        (kind(function), field(function, Field::Operand), field(function, Field::Index))
-        && type_arguments.is_none()
+    if let (Kind::IndexExpression, Some(operand), Some(key)) = (
+        kind(function),
+        field(function, Field::Operand),
+        field(function, Field::Index),
+    ) && type_arguments.is_none()
         && instantiates(b, cx, operand, &[key])
     {
         let (base, reference) = callee(b, cx, operand, None);
@@ -233,7 +235,10 @@ fn instantiates(b: &mut Builder<'_>, cx: &Context, function: Node<'_>, types: &[
 fn is_local(b: &mut Builder<'_>, cx: &Context, node: Node<'_>) -> bool {
     let mut node = node;
     for _ in 0..4 {
-        if matches!(kind(node), Kind::Identifier | Kind::TypeIdentifier | Kind::PackageIdentifier) {
+        if matches!(
+            kind(node),
+            Kind::Identifier | Kind::TypeIdentifier | Kind::PackageIdentifier
+        ) {
             let name = b.node_name(node);
             return variables::local_scope(b, cx, name).is_some();
         }
@@ -442,7 +447,10 @@ fn instantiation(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprI
 
 /// Whether a node is a string literal.
 pub fn is_string(node: Node<'_>) -> bool {
-    matches!(kind(node), Kind::InterpretedStringLiteral | Kind::RawStringLiteral)
+    matches!(
+        kind(node),
+        Kind::InterpretedStringLiteral | Kind::RawStringLiteral
+    )
 }
 
 /// The text of a string literal without its quotes; escapes stay as written.

@@ -174,9 +174,7 @@ impl Context {
     /// The flags of a definition with this name at this place.
     fn flags(&self, name: &str) -> SymbolFlags {
         let visibility = match name.chars().next() {
-            Some(first) if first.is_uppercase() => {
-                SymbolFlags::PUBLIC.with(SymbolFlags::EXPORTED)
-            }
+            Some(first) if first.is_uppercase() => SymbolFlags::PUBLIC.with(SymbolFlags::EXPORTED),
             _ => SymbolFlags::INTERNAL,
         };
         match self.functions {

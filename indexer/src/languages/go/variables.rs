@@ -122,7 +122,10 @@ fn package_level(
     let (ty, made) = match iota {
         Some(iota) if values.is_empty() => (iota.ty, iota.values.clone()),
         Some(iota) => {
-            *iota = Iota { ty, values: made.clone() };
+            *iota = Iota {
+                ty,
+                values: made.clone(),
+            };
             (ty, made)
         }
         None => (ty, spread(b, &made, &values, names.len())),
@@ -208,7 +211,9 @@ pub fn spread(
 fn has_ok(node: Node<'_>) -> bool {
     match kind(node) {
         Kind::IndexExpression | Kind::TypeAssertionExpression | Kind::UnaryExpression => true,
-        Kind::ParenthesizedExpression => node.named_child(0).is_some_and(|inner| kind(inner) != Kind::CallExpression),
+        Kind::ParenthesizedExpression => node
+            .named_child(0)
+            .is_some_and(|inner| kind(inner) != Kind::CallExpression),
         _ => false,
     }
 }
@@ -259,12 +264,7 @@ pub fn short_declaration(
 }
 
 /// The names of a `:=` whose values are known.
-pub fn declare_short(
-    b: &mut Builder<'_>,
-    cx: &mut Context,
-    names: &[Node<'_>],
-    values: &[ExprIx],
-) {
+pub fn declare_short(b: &mut Builder<'_>, cx: &mut Context, names: &[Node<'_>], values: &[ExprIx]) {
     let from = b.next_expr();
     for (ix, &node) in names.iter().enumerate() {
         let value = values.get(ix).copied().unwrap_or(ExprIx::UNKNOWN);

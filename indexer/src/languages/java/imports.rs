@@ -30,7 +30,8 @@ pub fn import(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
         b.import(&module, None, ImportKind::Glob, last);
         return;
     }
-    let module = field(name, FIELDS.scope).map_or(String::new(), |scope| without_space(b.text(scope)));
+    let module =
+        field(name, FIELDS.scope).map_or(String::new(), |scope| without_space(b.text(scope)));
     let import = b.import(&module, Some(b.text(last)), ImportKind::Item, last);
     let (item, span) = (b.node_name(last), b.span(last));
     b.bind(item, ExprIx::UNKNOWN, BindingTarget::Import(import), span);
