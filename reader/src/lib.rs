@@ -1,5 +1,13 @@
 //! The reader: opens a `.cidx` bundle and answers questions from it. Nothing in a bundle is trusted.
 
+pub mod address;
 pub mod bundle;
+pub mod error;
+pub mod reach;
+pub mod shape;
+pub mod tool;
+pub mod tools;
 
 pub use bundle::{Bundle, BundleError};
+pub use error::ToolError;
+pub use tool::{Context, Tool};

@@ -1,0 +1,131 @@
+//! What a tool is: one question, its parameters, its answer, and how it is run. Every face (library, command line, MCP,
+//! reference page) is derived from this.
+
+use std::path::PathBuf;
+
+use schemars::{JsonSchema, generate::SchemaSettings};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::bundle::Bundle;
+use crate::error::ToolError;
+
+/// A tool.
+pub struct Tool {
+    /// Its name: MCP name, file name, and (in kebab case) command.
+    pub name: &'static str,
+    /// The question it answers, one line.
+    pub summary: &'static str,
+    /// When to use it and what to know, for people and agents; a few sentences.
+    pub description: &'static str,
+    /// Parameters that the command line takes by position, in order.
+    pub positional: &'static [&'static str],
+    /// The member of the answer that holds its main list; empty if there is none.
+    pub list: &'static str,
+    /// Whether an MCP server shows it by default.
+    pub core: bool,
+    /// The JSON schema of its parameters.
+    pub input: fn() -> Value,
+    /// The JSON schema of its answer.
+    pub output: fn() -> Value,
+    /// Answers: arguments as a JSON object in, the answer as a JSON object out.
+    pub run: fn(&Context<'_>, Value) -> Result<Value, ToolError>,
+}
+
+impl Tool {
+    /// The command's name.
+    pub fn command(&self) -> String {
+        self.name.replace('_', "-")
+    }
+}
+
+/// What a tool may use.
+pub struct Context<'b> {
+    /// The bundle.
+    pub bundle: &'b Bundle,
+    /// The work tree that the bundle was made from, where it is at hand: to tell which files have changed since.
+    pub workspace: Option<PathBuf>,
+    /// Whether a caller may ask for a list without a limit (the library and the command line may, MCP may not).
+    pub unbounded: bool,
+}
+
+impl<'b> Context<'b> {
+    /// A context for the library: no work tree, no limits imposed.
+    pub fn new(bundle: &'b Bundle) -> Self {
+        Context { bundle, workspace: None, unbounded: true }
+    }
+}
+
+/// Declares a tool: `tool!(name, summary, description, positional, list, core, Params, Answer, run)`.
+macro_rules! tool {
+    ($name:literal, $summary:literal, $description:literal, $positional:expr, $list:literal, $core:literal, $params:ty, $answer:ty, $run:path) => {
+        /// The tool.
+        pub static TOOL: $crate::tool::Tool = $crate::tool::Tool {
+            name: $name,
+            summary: $summary,
+            description: $description,
+            positional: $positional,
+            list: $list,
+            core: $core,
+            input: $crate::tool::input_schema::<$params>,
+            output: $crate::tool::output_schema::<$answer>,
+            run: |context, arguments| {
+                let params: $params = $crate::tool::parse(arguments, &TOOL)?;
+                let answer: $answer = $run(context, params)?;
+                $crate::tool::answer(&answer)
+            },
+        };
+    };
+}
+pub(crate) use tool;
+
+/// The schema of parameters: closed, so that a wrong name is an error for every client.
+pub fn input_schema<P: JsonSchema>() -> Value {
+    let generator = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true).into_generator();
+    let mut schema = generator.into_root_schema_for::<P>().to_value();
+    if let Some(object) = schema.as_object_mut() {
+        object.remove("$schema");
+        object.remove("title");
+        object.remove("description");
+        object.entry("properties").or_insert_with(|| Value::Object(Default::default()));
+        object.insert("additionalProperties".into(), Value::Bool(false));
+    }
+    schema
+}
+
+/// The schema of an answer.
+pub fn output_schema<A: JsonSchema>() -> Value {
+    let generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let mut schema = generator.into_root_schema_for::<A>().to_value();
+    if let Some(object) = schema.as_object_mut() {
+        object.remove("$schema");
+        object.remove("title");
+        object.remove("description");
+    }
+    schema
+}
+
+/// The names of a tool's parameters, in the order of their declaration.
+pub fn parameter_names(tool: &Tool) -> Vec<String> {
+    let schema = (tool.input)();
+    schema.get("properties").and_then(Value::as_object).map(|properties| properties.keys().cloned().collect()).unwrap_or_default()
+}
+
+/// Reads parameters; an unknown or ill-typed one is an error that says what is accepted.
+pub fn parse<P: DeserializeOwned>(arguments: Value, tool: &Tool) -> Result<P, ToolError> {
+    let arguments = if arguments.is_null() { Value::Object(Default::default()) } else { arguments };
+    let Some(object) = arguments.as_object() else {
+        return Err(ToolError::argument("arguments", format!("the arguments of {} must be a JSON object.", tool.name), Vec::new()));
+    };
+    let accepted = parameter_names(tool);
+    if let Some(unknown) = object.keys().find(|key| !accepted.contains(key)) {
+        return Err(ToolError::UnknownArgument { tool: tool.name, argument: unknown.clone(), accepted });
+    }
+    serde_json::from_value(arguments).map_err(|error| ToolError::argument("arguments", format!("{}: {error}.", tool.name), accepted))
+}
+
+/// Turns an answer into JSON.
+pub fn answer<A: Serialize>(answer: &A) -> Result<Value, ToolError> {
+    serde_json::to_value(answer).map_err(|error| ToolError::argument("answer", format!("the answer cannot be written as JSON: {error}."), Vec::new()))
+}
