@@ -400,19 +400,6 @@ impl<'s> Builder<'s> {
         self.facts.references.len() - 1
     }
 
-    /// Records that a name occurs at a place that is no node: inside a string, a comment or a token.
-    pub fn reference_at(&mut self, role: Role, span: Span, expr: ExprIx, call: ExprIx) -> usize {
-        let owner = self.owner;
-        self.facts.references.push(Reference {
-            role,
-            span,
-            expr,
-            call,
-            owner,
-        });
-        self.facts.references.len() - 1
-    }
-
     /// Changes the role (and call) of a reference recorded before, when the walk learns that a name is called or assigned.
     pub fn reclassify(&mut self, reference: usize, role: Role, call: ExprIx) {
         if let Some(reference) = self.facts.references.get_mut(reference) {
