@@ -10,5 +10,8 @@ pub mod languages;
 pub mod progress;
 pub mod project;
 pub mod resolve;
+pub mod run;
 pub mod scan;
 pub mod syntax;
+
+pub use run::{Error, Options, Report, run};

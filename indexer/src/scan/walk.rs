@@ -11,6 +11,9 @@ use super::rules;
 use super::settings::Settings;
 use crate::project::directory_of;
 
+/// How bundles are named.
+const BUNDLE: &str = ".cidx";
+
 /// Why a path is not indexed: a stable reason and a detail.
 pub type Why = (&'static str, String);
 
@@ -124,7 +127,9 @@ impl Walk {
         let Ok(metadata) = self.root.join(path).symlink_metadata() else {
             return;
         };
-        if self.settings.excluded(path, false) {
+        if path.ends_with(BUNDLE) {
+            // As in `visit`.
+        } else if self.settings.excluded(path, false) {
             found.skipped.insert(path.to_owned(), excluded());
         } else if metadata.is_symlink() {
             found.skipped.insert(path.to_owned(), symlink());
@@ -190,7 +195,7 @@ impl Walk {
         tracked: &FxHashSet<String>,
         found: &Mutex<Found>,
     ) -> bool {
-        if entry.file_name() == ".git" {
+        if [".git", ".cidx"].iter().any(|name| entry.file_name() == *name) {
             return false;
         }
         if entry.depth() == 0 || !entry.file_type().is_some_and(|kind| kind.is_dir()) {
@@ -217,7 +222,9 @@ impl Walk {
         let Some(path) = relative(&self.root, entry.path()) else {
             return note(found, lossy(&self.root, entry.path()), invalid_name());
         };
-        if self.settings.excluded(&path, false) {
+        if path.ends_with(BUNDLE) {
+            // A bundle made before is not part of the repository: a second run must give the same bytes.
+        } else if self.settings.excluded(&path, false) {
             note(found, path, excluded());
         } else if kind.is_symlink() {
             note(found, path, symlink());

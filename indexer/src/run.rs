@@ -1,0 +1,316 @@
+//! One run from a directory to a bundle: scan → extract → resolve → emit, each timed.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::panic::AssertUnwindSafe;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use cidx_format::vocabulary::SymbolFlags;
+use rayon::prelude::*;
+
+use crate::builder::Builder;
+use crate::emit::{self, EmitError, EmitOptions};
+use crate::facts::FileFacts;
+use crate::index::{Index, IndexedFile, OccurrenceTarget, Repository};
+use crate::languages::LANGUAGES;
+use crate::progress::{Progress, Stage};
+use crate::project::Project;
+use crate::resolve::{self, assemble};
+use crate::scan::{self, Scan, ScanError, ScanOptions, ScannedFile};
+
+/// The stack of each thread: deeply nested code is walked recursively, up to `builder::MAX_NESTING`.
+const STACK_BYTES: usize = 64 * 1024 * 1024;
+
+/// An edge whose rule is right at least this often, in ten-thousandths, is exact.
+const EXACT: u16 = 9_000;
+
+/// Decisions for one run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Which files.
+    pub scan: ScanOptions,
+    /// Where the bundle is written.
+    pub out: PathBuf,
+    /// Whether source text is included.
+    pub source: bool,
+    /// How many threads; 0 for as many as the machine has.
+    pub threads: usize,
+    /// The version of cidx that is named as the writer.
+    pub tool_version: String,
+}
+
+/// What a run did.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// The state of the repository.
+    pub repository: Repository,
+    /// Files, lines and bytes of each language that occurs, in the order of `LANGUAGES`.
+    pub languages: Vec<LanguageCount>,
+    /// Indexed files.
+    pub files: u64,
+    /// Symbols of the repository.
+    pub symbols: u64,
+    /// Symbols outside the repository that it uses.
+    pub externals: u64,
+    /// Occurrences that are bound by a rule that is measured right at least nine times in ten.
+    pub exact: u64,
+    /// Occurrences that are bound by a weaker rule.
+    pub best_effort: u64,
+    /// Occurrences that could not be bound.
+    pub unbound: u64,
+    /// Files with syntax errors.
+    pub files_with_syntax_errors: u64,
+    /// How many paths are not indexed, by reason.
+    pub skipped: BTreeMap<&'static str, u64>,
+    /// How many files have an extension that no language claims, by extension.
+    pub unsupported: BTreeMap<String, u64>,
+    /// Limits and other things that could not be done as wished, with how often.
+    pub notes: Vec<(String, u32)>,
+    /// The stages that ran, with the time that each took.
+    pub stages: Vec<(Stage, Duration)>,
+    /// The bundle's id.
+    pub bundle_id: String,
+    /// The bundle's length.
+    pub bytes: u64,
+    /// The length of each section.
+    pub sections: Vec<(String, u64)>,
+}
+
+/// How much of a language there is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LanguageCount {
+    /// Its name.
+    pub name: &'static str,
+    /// Files.
+    pub files: u64,
+    /// Lines.
+    pub lines: u64,
+    /// Bytes.
+    pub bytes: u64,
+}
+
+/// Why there is no bundle.
+#[derive(Debug)]
+pub enum Error {
+    /// The directory cannot be scanned.
+    Scan(ScanError),
+    /// The bundle cannot be written.
+    Emit(EmitError),
+    /// Threads cannot be started.
+    Threads(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Scan(error) => error.fmt(f),
+            Error::Emit(error) => error.fmt(f),
+            Error::Threads(cause) => {
+                write!(f, "cannot start the threads ({cause}): use fewer with `--threads`")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// Indexes the repository at `root` and writes its bundle.
+pub fn run(root: &Path, options: &Options, progress: &dyn Progress) -> Result<Report, Error> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(options.threads)
+        .stack_size(STACK_BYTES)
+        .thread_name(|ix| format!("cidx-{ix}"))
+        .build()
+        .map_err(|error| Error::Threads(error.to_string()))?;
+    pool.install(|| run_here(root, options, progress))
+}
+
+fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<Report, Error> {
+    let mut clock = Clock { progress, stages: Vec::new() };
+    let scan_options = ScanOptions { threads: rayon::current_num_threads(), ..options.scan.clone() };
+    let scan = clock
+        .time(Stage::Scan, || scan::scan(root, &scan_options, progress))
+        .map_err(Error::Scan)?;
+    let facts = clock.time(Stage::Extract, || extract(&scan.files, progress));
+    let mut report = Report {
+        skipped: scan.skipped_counts.clone(),
+        unsupported: scan.unsupported.clone(),
+        ..Report::default()
+    };
+    let index = clock.time(Stage::Resolve, || index(scan, facts));
+    describe(&index, &mut report);
+    let emit_options = EmitOptions {
+        source: options.source,
+        tool_version: options.tool_version.clone(),
+        ..EmitOptions::default()
+    };
+    let emitted = clock
+        .time(Stage::Emit, || emit::emit(&index, &options.out, &emit_options))
+        .map_err(Error::Emit)?;
+    report.bundle_id = emitted.id;
+    report.bytes = emitted.bytes;
+    report.sections = emitted.sections;
+    report.stages = clock.stages;
+    Ok(report)
+}
+
+/// Times stages and tells about them.
+struct Clock<'a> {
+    progress: &'a dyn Progress,
+    stages: Vec<(Stage, Duration)>,
+}
+
+impl Clock<'_> {
+    fn time<R>(&mut self, stage: Stage, work: impl FnOnce() -> R) -> R {
+        self.progress.begin(stage);
+        let started = Instant::now();
+        let result = work();
+        let took = started.elapsed();
+        self.progress.end(stage, took);
+        self.stages.push((stage, took));
+        result
+    }
+}
+
+/// Extracts every file, in the order of the files.
+pub fn extract(files: &[ScannedFile], progress: &dyn Progress) -> Vec<FileFacts> {
+    progress.total(files.len() as u64);
+    files
+        .par_iter()
+        // Files differ widely in size, so each is a task of its own.
+        .with_max_len(1)
+        .map(|file| {
+            let facts = extract_file(file);
+            progress.advance(1);
+            facts
+        })
+        .collect()
+}
+
+/// Extracts one file. A defect in the extraction of one file must not cost the others their index.
+fn extract_file(file: &ScannedFile) -> FileFacts {
+    let extract = LANGUAGES[file.language].extract;
+    std::panic::catch_unwind(AssertUnwindSafe(|| extract(&file.text, &file.path))).unwrap_or_else(|_| {
+        let name = file.path.rsplit('/').next().unwrap_or(&file.path);
+        let stem = name.rfind('.').filter(|&at| at > 0).map_or(name, |at| &name[..at]);
+        let mut facts = Builder::new(&file.text, stem).finish();
+        facts.limits.push("the extraction failed: a defect of cidx, please report it");
+        facts
+    })
+}
+
+/// Resolves the facts of a scan into an index.
+pub fn index(scan: Scan, facts: Vec<FileFacts>) -> Index {
+    let paths: Vec<String> = scan.files.iter().map(|file| file.path.clone()).collect();
+    let languages: Vec<u16> = scan.files.iter().map(|file| file.language as u16).collect();
+    let stubs = resolve::stub_list(&languages);
+    let stub_facts = resolve::stub_facts(&stubs);
+    let project = Project {
+        paths: &paths,
+        facts: &facts,
+        manifests: &scan.manifests,
+        root_name: &scan.repository.name,
+    };
+    let assembled = assemble::assemble(&resolve::resolve(project, &languages, &stubs, &stub_facts));
+    let mut index = Index {
+        symbols: assembled.symbols,
+        occurrences: assembled.occurrences,
+        rules: assembled.rules,
+        languages: LANGUAGES.iter().map(|language| language.name).collect(),
+        limits: limits(&scan, &facts),
+        skipped: scan.skipped,
+        repository: scan.repository,
+        ..Index::default()
+    };
+    let mut ranges = assembled.ranges.into_iter();
+    let local = scan.files.into_iter().zip(facts).zip(ranges.by_ref());
+    index.files = local.map(|((file, facts), range)| local_file(file, facts, range)).collect();
+    let external = assembled.packages.into_iter().zip(ranges);
+    let external = external.map(|((package, language), range)| external_file(package, language, range));
+    index.files.extend(external);
+    for file in index.files.iter().filter(|file| file.test) {
+        let range = file.symbols.start as usize..file.symbols.end as usize;
+        for symbol in index.symbols.get_mut(range).unwrap_or_default() {
+            symbol.flags.set(SymbolFlags::TEST_CODE);
+        }
+    }
+    index
+}
+
+fn limits(scan: &Scan, facts: &[FileFacts]) -> Vec<(String, u32)> {
+    let mut limits = scan.notes.clone();
+    for limit in facts.iter().flat_map(|facts| &facts.limits) {
+        *limits.entry((*limit).to_owned()).or_default() += 1;
+    }
+    limits.into_iter().collect()
+}
+
+fn local_file(file: ScannedFile, facts: FileFacts, symbols: std::ops::Range<u32>) -> IndexedFile {
+    IndexedFile {
+        path: file.path,
+        language: file.language as u16,
+        external: false,
+        test: file.test,
+        document: LANGUAGES[file.language].document,
+        hash: file.hash,
+        bytes: file.bytes,
+        lines: facts.lines,
+        symbols,
+        text: file.text,
+        syntax_errors: facts.syntax_errors,
+        syntax_error_count: facts.syntax_error_count,
+    }
+}
+
+fn external_file(package: String, language: u16, symbols: std::ops::Range<u32>) -> IndexedFile {
+    IndexedFile {
+        path: package,
+        language,
+        external: true,
+        test: false,
+        document: false,
+        hash: [0; 32],
+        bytes: 0,
+        lines: 0,
+        symbols,
+        text: String::new(),
+        syntax_errors: Vec::new(),
+        syntax_error_count: 0,
+    }
+}
+
+fn describe(index: &Index, report: &mut Report) {
+    report.repository = index.repository.clone();
+    report.notes = index.limits.clone();
+    for (number, language) in LANGUAGES.iter().enumerate() {
+        let mut count = LanguageCount { name: language.name, files: 0, lines: 0, bytes: 0 };
+        let of_language = |file: &&IndexedFile| !file.external && usize::from(file.language) == number;
+        for file in index.files.iter().filter(of_language) {
+            count.files += 1;
+            count.lines += u64::from(file.lines);
+            count.bytes += file.bytes;
+        }
+        if count.files > 0 {
+            report.languages.push(count);
+        }
+    }
+    for file in &index.files {
+        let symbols = u64::from(file.symbols.end - file.symbols.start);
+        if file.external {
+            report.externals += symbols;
+        } else {
+            report.files += 1;
+            report.symbols += symbols;
+            report.files_with_syntax_errors += u64::from(file.syntax_error_count > 0);
+        }
+    }
+    for occurrence in &index.occurrences {
+        let confidence = index.rules.get(usize::from(occurrence.rule)).map_or(0, |rule| rule.confidence);
+        match occurrence.target {
+            OccurrenceTarget::Unbound(_) => report.unbound += 1,
+            OccurrenceTarget::Symbol(_) if confidence >= EXACT => report.exact += 1,
+            OccurrenceTarget::Symbol(_) => report.best_effort += 1,
+        }
+    }
+}
