@@ -6,10 +6,15 @@ mod failure;
 #[cfg(feature = "index")]
 mod index;
 mod man;
+#[cfg(feature = "mcp")]
+mod mcp;
 #[cfg(feature = "index")]
 mod progress;
+mod query;
 #[cfg(feature = "index")]
 mod summary;
+mod table;
+mod tools;
 mod verify;
 
 use std::process::ExitCode;
@@ -31,7 +36,11 @@ pub struct Verb {
 pub static VERBS: &[Verb] = &[
     #[cfg(feature = "index")]
     index::VERB,
+    query::VERB,
+    #[cfg(feature = "mcp")]
+    mcp::VERB,
     verify::VERB,
+    tools::VERB,
     completions::VERB,
     man::VERB,
 ];

@@ -46,15 +46,50 @@ fn mark_entry_points(index: &mut Index) {
     }
     let decorated = decorated_entry_points(index);
     for at in decorated {
-        index.symbols[at as usize].flags.set(SymbolFlags::ENTRY_POINT);
+        index.symbols[at as usize]
+            .flags
+            .set(SymbolFlags::ENTRY_POINT);
     }
 }
 
 /// Names of decorators and attributes by which frameworks find what they call: HTTP routes, commands, tasks, events.
 const ENTRY_DECORATORS: &[&str] = &[
-    "route", "get", "post", "put", "delete", "patch", "websocket", "command", "group", "task", "shared_task", "cron", "scheduled", "listener", "on_event",
-    "GetMapping", "PostMapping", "PutMapping", "DeleteMapping", "PatchMapping", "RequestMapping", "Scheduled", "EventListener", "KafkaListener", "Path", "GET", "POST",
-    "PUT", "DELETE", "Command", "Get", "Post", "Put", "Delete", "Patch", "Controller",
+    "route",
+    "get",
+    "post",
+    "put",
+    "delete",
+    "patch",
+    "websocket",
+    "command",
+    "group",
+    "task",
+    "shared_task",
+    "cron",
+    "scheduled",
+    "listener",
+    "on_event",
+    "GetMapping",
+    "PostMapping",
+    "PutMapping",
+    "DeleteMapping",
+    "PatchMapping",
+    "RequestMapping",
+    "Scheduled",
+    "EventListener",
+    "KafkaListener",
+    "Path",
+    "GET",
+    "POST",
+    "PUT",
+    "DELETE",
+    "Command",
+    "Get",
+    "Post",
+    "Put",
+    "Delete",
+    "Patch",
+    "Controller",
 ];
 
 /// How many symbols may begin at the place of a decorator or before it and be the decorated one.
@@ -62,22 +97,30 @@ const MAX_NESTED: usize = 8;
 
 fn decorated_entry_points(index: &Index) -> Vec<u32> {
     let name_of = |target: &OccurrenceTarget| match target {
-        OccurrenceTarget::Symbol(symbol) => index.symbols[*symbol as usize].name.as_str().to_string(),
+        OccurrenceTarget::Symbol(symbol) => {
+            index.symbols[*symbol as usize].name.as_str().to_string()
+        }
         OccurrenceTarget::Unbound(name) => name.clone(),
     };
-    let decorations = index.occurrences.iter().filter(|occurrence| occurrence.role == Role::Decorate);
+    let decorations = index
+        .occurrences
+        .iter()
+        .filter(|occurrence| occurrence.role == Role::Decorate);
     let mut found: Vec<u32> = Vec::new();
     for occurrence in decorations {
         if !ENTRY_DECORATORS.contains(&name_of(&occurrence.target).as_str()) {
             continue;
         }
         // A decorator stands before what it decorates, inside its span: the innermost function that contains it.
-        let range = index.files[index.symbols[occurrence.source as usize].file as usize].symbols.clone();
+        let range = index.files[index.symbols[occurrence.source as usize].file as usize]
+            .symbols
+            .clone();
         let symbols = &index.symbols[range.start as usize..range.end as usize];
         let after = symbols.partition_point(|symbol| symbol.span.start <= occurrence.span.start);
         let decorated = (after.saturating_sub(MAX_NESTED)..after).rev().find(|&at| {
             let symbol = &symbols[at];
-            matches!(symbol.kind, SymbolKind::Function | SymbolKind::Method) && occurrence.span.end <= symbol.name_span.start
+            matches!(symbol.kind, SymbolKind::Function | SymbolKind::Method)
+                && occurrence.span.end <= symbol.name_span.start
         });
         if let Some(at) = decorated.map(|at| range.start + at as u32)
             && !index.symbols[at as usize].flags.has(SymbolFlags::TEST_CODE)
@@ -102,7 +145,9 @@ fn rank(index: &mut Index) {
         if let OccurrenceTarget::Symbol(target) = occurrence.target
             && target != occurrence.source
             && !occurrence.dispatch
-            && !index.symbols[occurrence.source as usize].flags.has(SymbolFlags::TEST_CODE)
+            && !index.symbols[occurrence.source as usize]
+                .flags
+                .has(SymbolFlags::TEST_CODE)
         {
             edges.push((occurrence.source, target));
         }
@@ -110,7 +155,9 @@ fn rank(index: &mut Index) {
     edges.sort_unstable();
     edges.dedup();
     let mut out = vec![0u32; count];
-    edges.iter().for_each(|(source, _)| out[*source as usize] += 1);
+    edges
+        .iter()
+        .for_each(|(source, _)| out[*source as usize] += 1);
     let mut ranks = vec![1.0 / count as f64; count];
     for _ in 0..ITERATIONS {
         let mut next = vec![0.0; count];

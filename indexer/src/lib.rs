@@ -1,5 +1,6 @@
 //! The indexer: scan → extract → resolve → analyse → emit.
 
+pub mod analyse;
 pub mod builder;
 pub mod emit;
 pub mod facts;

@@ -1,4 +1,4 @@
-//! One run from a directory to a bundle: scan → extract → resolve → emit, each timed.
+//! One run from a directory to a bundle: scan → extract → resolve → analyse → emit, each timed.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,7 +6,6 @@ use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use cidx_format::vocabulary::SymbolFlags;
 use rayon::prelude::*;
 
 use crate::builder::Builder;
@@ -107,7 +106,10 @@ impl fmt::Display for Error {
             Error::Scan(error) => error.fmt(f),
             Error::Emit(error) => error.fmt(f),
             Error::Threads(cause) => {
-                write!(f, "cannot start the threads ({cause}): use fewer with `--threads`")
+                write!(
+                    f,
+                    "cannot start the threads ({cause}): use fewer with `--threads`"
+                )
             }
         }
     }
@@ -127,8 +129,14 @@ pub fn run(root: &Path, options: &Options, progress: &dyn Progress) -> Result<Re
 }
 
 fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<Report, Error> {
-    let mut clock = Clock { progress, stages: Vec::new() };
-    let scan_options = ScanOptions { threads: rayon::current_num_threads(), ..options.scan.clone() };
+    let mut clock = Clock {
+        progress,
+        stages: Vec::new(),
+    };
+    let scan_options = ScanOptions {
+        threads: rayon::current_num_threads(),
+        ..options.scan.clone()
+    };
     let scan = clock
         .time(Stage::Scan, || scan::scan(root, &scan_options, progress))
         .map_err(Error::Scan)?;
@@ -138,7 +146,8 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         unsupported: scan.unsupported.clone(),
         ..Report::default()
     };
-    let index = clock.time(Stage::Resolve, || index(scan, facts));
+    let mut index = clock.time(Stage::Resolve, || index(scan, facts));
+    clock.time(Stage::Analyse, || crate::analyse::analyse(&mut index));
     describe(&index, &mut report);
     let emit_options = EmitOptions {
         source: options.source,
@@ -146,7 +155,9 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         ..EmitOptions::default()
     };
     let emitted = clock
-        .time(Stage::Emit, || emit::emit(&index, &options.out, &emit_options))
+        .time(Stage::Emit, || {
+            emit::emit(&index, &options.out, &emit_options)
+        })
         .map_err(Error::Emit)?;
     report.bundle_id = emitted.id;
     report.bytes = emitted.bytes;
@@ -191,13 +202,20 @@ pub fn extract(files: &[ScannedFile], progress: &dyn Progress) -> Vec<FileFacts>
 /// Extracts one file. A defect in the extraction of one file must not cost the others their index.
 fn extract_file(file: &ScannedFile) -> FileFacts {
     let extract = LANGUAGES[file.language].extract;
-    std::panic::catch_unwind(AssertUnwindSafe(|| extract(&file.text, &file.path))).unwrap_or_else(|_| {
-        let name = file.path.rsplit('/').next().unwrap_or(&file.path);
-        let stem = name.rfind('.').filter(|&at| at > 0).map_or(name, |at| &name[..at]);
-        let mut facts = Builder::new(&file.text, stem).finish();
-        facts.limits.push("the extraction failed: a defect of cidx, please report it");
-        facts
-    })
+    std::panic::catch_unwind(AssertUnwindSafe(|| extract(&file.text, &file.path))).unwrap_or_else(
+        |_| {
+            let name = file.path.rsplit('/').next().unwrap_or(&file.path);
+            let stem = name
+                .rfind('.')
+                .filter(|&at| at > 0)
+                .map_or(name, |at| &name[..at]);
+            let mut facts = Builder::new(&file.text, stem).finish();
+            facts
+                .limits
+                .push("the extraction failed: a defect of cidx, please report it");
+            facts
+        },
+    )
 }
 
 /// Resolves the facts of a scan into an index.
@@ -225,16 +243,13 @@ pub fn index(scan: Scan, facts: Vec<FileFacts>) -> Index {
     };
     let mut ranges = assembled.ranges.into_iter();
     let local = scan.files.into_iter().zip(facts).zip(ranges.by_ref());
-    index.files = local.map(|((file, facts), range)| local_file(file, facts, range)).collect();
+    index.files = local
+        .map(|((file, facts), range)| local_file(file, facts, range))
+        .collect();
     let external = assembled.packages.into_iter().zip(ranges);
-    let external = external.map(|((package, language), range)| external_file(package, language, range));
+    let external =
+        external.map(|((package, language), range)| external_file(package, language, range));
     index.files.extend(external);
-    for file in index.files.iter().filter(|file| file.test) {
-        let range = file.symbols.start as usize..file.symbols.end as usize;
-        for symbol in index.symbols.get_mut(range).unwrap_or_default() {
-            symbol.flags.set(SymbolFlags::TEST_CODE);
-        }
-    }
     index
 }
 
@@ -284,8 +299,14 @@ fn describe(index: &Index, report: &mut Report) {
     report.repository = index.repository.clone();
     report.notes = index.limits.clone();
     for (number, language) in LANGUAGES.iter().enumerate() {
-        let mut count = LanguageCount { name: language.name, files: 0, lines: 0, bytes: 0 };
-        let of_language = |file: &&IndexedFile| !file.external && usize::from(file.language) == number;
+        let mut count = LanguageCount {
+            name: language.name,
+            files: 0,
+            lines: 0,
+            bytes: 0,
+        };
+        let of_language =
+            |file: &&IndexedFile| !file.external && usize::from(file.language) == number;
         for file in index.files.iter().filter(of_language) {
             count.files += 1;
             count.lines += u64::from(file.lines);
@@ -306,7 +327,10 @@ fn describe(index: &Index, report: &mut Report) {
         }
     }
     for occurrence in &index.occurrences {
-        let confidence = index.rules.get(usize::from(occurrence.rule)).map_or(0, |rule| rule.confidence);
+        let confidence = index
+            .rules
+            .get(usize::from(occurrence.rule))
+            .map_or(0, |rule| rule.confidence);
         match occurrence.target {
             OccurrenceTarget::Unbound(_) => report.unbound += 1,
             OccurrenceTarget::Symbol(_) if confidence >= EXACT => report.exact += 1,

@@ -32,12 +32,22 @@ pub struct Filter<'a> {
 impl Narrowing {
     /// Checks kind and language.
     pub fn filter<'a>(&'a self, bundle: &Bundle) -> Result<Filter<'a>, ToolError> {
-        filter(bundle, self.kind.as_deref(), self.path.as_deref(), self.language.as_deref())
+        filter(
+            bundle,
+            self.kind.as_deref(),
+            self.path.as_deref(),
+            self.language.as_deref(),
+        )
     }
 }
 
 /// Checks what narrows a question.
-pub fn filter<'a>(bundle: &Bundle, kind: Option<&str>, path: Option<&'a str>, language: Option<&'a str>) -> Result<Filter<'a>, ToolError> {
+pub fn filter<'a>(
+    bundle: &Bundle,
+    kind: Option<&str>,
+    path: Option<&'a str>,
+    language: Option<&'a str>,
+) -> Result<Filter<'a>, ToolError> {
     let kind = kind.map(kind_named).transpose()?;
     if let Some(language) = language {
         let mut known = Vec::new();
@@ -45,10 +55,18 @@ pub fn filter<'a>(bundle: &Bundle, kind: Option<&str>, path: Option<&'a str>, la
             known.push(bundle.language(number)?.name()?.to_string());
         }
         if !known.iter().any(|name| name.eq_ignore_ascii_case(language)) {
-            return Err(ToolError::argument("language", format!("the bundle has no language '{language}'."), known));
+            return Err(ToolError::argument(
+                "language",
+                format!("the bundle has no language '{language}'."),
+                known,
+            ));
         }
     }
-    Ok(Filter { kind, path: path.map(|path| path.trim_start_matches("./").trim_end_matches('/')), language })
+    Ok(Filter {
+        kind,
+        path: path.map(|path| path.trim_start_matches("./").trim_end_matches('/')),
+        language,
+    })
 }
 
 impl Filter<'_> {
@@ -62,23 +80,39 @@ impl Filter<'_> {
         }
         if let Some(path) = self.path {
             let file = symbol.file()?.path()?;
-            let inside = path.is_empty() || file == path || file.strip_prefix(path).is_some_and(|rest| rest.starts_with('/'));
+            let inside = path.is_empty()
+                || file == path
+                || file
+                    .strip_prefix(path)
+                    .is_some_and(|rest| rest.starts_with('/'));
             if !inside {
                 return Ok(false);
             }
         }
         match self.language {
-            Some(language) => Ok(symbol.file()?.language()?.name()?.eq_ignore_ascii_case(language)),
+            Some(language) => Ok(symbol
+                .file()?
+                .language()?
+                .name()?
+                .eq_ignore_ascii_case(language)),
             None => Ok(true),
         }
     }
 }
 
 /// Every symbol that an address may mean, in symbol order. Fails if there is none.
-pub fn resolve(bundle: &Bundle, asked: &str, filter: &Filter<'_>) -> Result<Vec<SymbolId>, ToolError> {
+pub fn resolve(
+    bundle: &Bundle,
+    asked: &str,
+    filter: &Filter<'_>,
+) -> Result<Vec<SymbolId>, ToolError> {
     let asked = asked.trim();
     if asked.is_empty() {
-        return Err(ToolError::argument("symbol", "symbol is empty: give an id, a name, a path or path:line.".into(), Vec::new()));
+        return Err(ToolError::argument(
+            "symbol",
+            "symbol is empty: give an id, a name, a path or path:line.".into(),
+            Vec::new(),
+        ));
     }
     let found = candidates(bundle, asked)?;
     let mut kept = Vec::new();
@@ -92,22 +126,37 @@ pub fn resolve(bundle: &Bundle, asked: &str, filter: &Filter<'_>) -> Result<Vec<
     }
     if !found.is_empty() {
         let message = format!("'{asked}' exists, but not with this kind, path or language.");
-        return Err(ToolError::NotFound { asked: asked.into(), message, candidates: ids(bundle, &found)? });
+        return Err(ToolError::NotFound {
+            asked: asked.into(),
+            message,
+            candidates: ids(bundle, &found)?,
+        });
     }
     Err(not_found(bundle, asked)?)
 }
 
 /// The one symbol that an address means. Fails with the candidates if there are several.
-pub fn resolve_one(bundle: &Bundle, asked: &str, filter: &Filter<'_>) -> Result<SymbolId, ToolError> {
+pub fn resolve_one(
+    bundle: &Bundle,
+    asked: &str,
+    filter: &Filter<'_>,
+) -> Result<SymbolId, ToolError> {
     let found = resolve(bundle, asked, filter)?;
     match found.as_slice() {
         [only] => Ok(*only),
-        several => Err(ToolError::Ambiguous { asked: asked.into(), candidates: ids(bundle, several)? }),
+        several => Err(ToolError::Ambiguous {
+            asked: asked.into(),
+            candidates: ids(bundle, several)?,
+        }),
     }
 }
 
 fn ids(bundle: &Bundle, symbols: &[SymbolId]) -> Result<Vec<String>, ToolError> {
-    symbols.iter().take(MAX_CANDIDATES).map(|&symbol| Ok(bundle.symbol(symbol)?.id()?)).collect()
+    symbols
+        .iter()
+        .take(MAX_CANDIDATES)
+        .map(|&symbol| Ok(bundle.symbol(symbol)?.id()?))
+        .collect()
 }
 
 fn candidates(bundle: &Bundle, asked: &str) -> Result<Vec<SymbolId>, ToolError> {
@@ -119,7 +168,9 @@ fn candidates(bundle: &Bundle, asked: &str) -> Result<Vec<SymbolId>, ToolError> 
         return Ok(vec![file.first_symbol()]);
     }
     let directory = asked.trim_end_matches('/');
-    if let Some(directory) = bundle.directory_by_path(if directory.is_empty() { "." } else { directory })? {
+    if let Some(directory) =
+        bundle.directory_by_path(if directory.is_empty() { "." } else { directory })?
+    {
         let mut symbols = Vec::new();
         for file in directory.files()? {
             symbols.push(bundle.file(file)?.first_symbol());
@@ -138,28 +189,51 @@ fn at_place(bundle: &Bundle, asked: &str) -> Result<Option<Vec<SymbolId>>, ToolE
     parts.reverse();
     let numbers: Vec<Option<u32>> = parts.iter().map(|part| part.parse().ok()).collect();
     let (path, line, column) = match (parts.as_slice(), numbers.as_slice()) {
-        ([path, _, _], [_, Some(line), Some(column)]) => ((*path).to_string(), *line, Some(*column)),
+        ([path, _, _], [_, Some(line), Some(column)]) => {
+            ((*path).to_string(), *line, Some(*column))
+        }
         ([path, _], [_, Some(line)]) => ((*path).to_string(), *line, None),
         ([first, second, _], [_, None, Some(line)]) => (format!("{first}:{second}"), *line, None),
         _ => return Ok(None),
     };
-    let Some(file) = bundle.file_by_path(&path)? else { return Ok(None) };
+    let Some(file) = bundle.file_by_path(&path)? else {
+        return Ok(None);
+    };
     if line == 0 || column == Some(0) {
-        return Err(ToolError::argument("symbol", format!("'{asked}': lines and columns are counted from 1."), Vec::new()));
+        return Err(ToolError::argument(
+            "symbol",
+            format!("'{asked}': lines and columns are counted from 1."),
+            Vec::new(),
+        ));
     }
     if line > file.lines().max(1) {
-        let message = format!("{path} has {} lines; there is no line {line}.", file.lines());
+        let message = format!(
+            "{path} has {} lines; there is no line {line}.",
+            file.lines()
+        );
         return Err(ToolError::argument("symbol", message, Vec::new()));
     }
     let found = match column {
-        Some(column) => bundle.symbol_at(file.number(), Position { line: line - 1, column: column - 1 })?,
+        Some(column) => bundle.symbol_at(
+            file.number(),
+            Position {
+                line: line - 1,
+                column: column - 1,
+            },
+        )?,
         None => innermost_on_line(bundle, file.number(), line - 1)?,
     };
-    Ok(Some(vec![found.map_or(file.first_symbol(), |symbol| symbol.number())]))
+    Ok(Some(vec![
+        found.map_or(file.first_symbol(), |symbol| symbol.number()),
+    ]))
 }
 
 /// Without a column: the symbol whose name stands on the line, else the innermost one around the line.
-fn innermost_on_line(bundle: &Bundle, file: crate::bundle::FileId, line: u32) -> Result<Option<SymbolView<'_>>, ToolError> {
+fn innermost_on_line(
+    bundle: &Bundle,
+    file: crate::bundle::FileId,
+    line: u32,
+) -> Result<Option<SymbolView<'_>>, ToolError> {
     let mut around = None;
     for number in bundle.file(file)?.symbols()? {
         let symbol = bundle.symbol(number)?;
@@ -183,7 +257,9 @@ fn by_name(bundle: &Bundle, asked: &str) -> Result<Vec<SymbolId>, ToolError> {
         None => (None, asked),
     };
     let wanted = segments(rest);
-    let Some(last) = wanted.last() else { return Ok(Vec::new()) };
+    let Some(last) = wanted.last() else {
+        return Ok(Vec::new());
+    };
     let mut found = Vec::new();
     let plain = last.split('~').next().unwrap_or(last);
     for name in [last.as_str(), plain] {
@@ -204,7 +280,10 @@ fn by_name(bundle: &Bundle, asked: &str) -> Result<Vec<SymbolId>, ToolError> {
 
 /// Splits a qualified name at `.`, `::`, `->`, `#` and `/`.
 pub fn segments(text: &str) -> Vec<String> {
-    let text = text.replace("::", ".").replace("->", ".").replace(['#', '/', '\\'], ".");
+    let text = text
+        .replace("::", ".")
+        .replace("->", ".")
+        .replace(['#', '/', '\\'], ".");
     let mut out: Vec<String> = Vec::new();
     let mut depth = 0u32;
     let mut current = String::new();
@@ -238,7 +317,11 @@ pub fn inside(symbol: SymbolView<'_>, wanted: &[String]) -> Result<bool, ToolErr
 }
 
 /// Whether the path and dotted path of a symbol end in the wanted segments.
-fn ends_with(symbol: SymbolView<'_>, wanted: &[String], path: Option<&str>) -> Result<bool, ToolError> {
+fn ends_with(
+    symbol: SymbolView<'_>,
+    wanted: &[String],
+    path: Option<&str>,
+) -> Result<bool, ToolError> {
     let file = symbol.file()?.path()?;
     if let Some(path) = path
         && file != path
@@ -247,9 +330,18 @@ fn ends_with(symbol: SymbolView<'_>, wanted: &[String], path: Option<&str>) -> R
         return Ok(false);
     }
     let mut have = segments(strip_extension(file));
-    let package_file = have.last().is_some_and(|stem| matches!(stem.as_str(), "__init__" | "mod" | "index" | "lib" | "main"));
+    let package_file = have
+        .last()
+        .is_some_and(|stem| matches!(stem.as_str(), "__init__" | "mod" | "index" | "lib" | "main"));
     let own = segments(symbol.qualified()?);
-    let matches = |have: &[String]| have.len() >= wanted.len() && wanted.iter().rev().zip(have.iter().rev()).all(|(want, have)| same_segment(want, have));
+    let matches = |have: &[String]| {
+        have.len() >= wanted.len()
+            && wanted
+                .iter()
+                .rev()
+                .zip(have.iter().rev())
+                .all(|(want, have)| same_segment(want, have))
+    };
     if matches(&[have.clone(), own.clone()].concat()) {
         return Ok(true);
     }
@@ -262,7 +354,10 @@ fn ends_with(symbol: SymbolView<'_>, wanted: &[String], path: Option<&str>) -> R
 
 fn strip_extension(path: &str) -> &str {
     let slash = path.rfind('/').map_or(0, |at| at + 1);
-    path[slash..].rfind('.').filter(|&dot| dot > 0).map_or(path, |dot| &path[..slash + dot])
+    path[slash..]
+        .rfind('.')
+        .filter(|&dot| dot > 0)
+        .map_or(path, |dot| &path[..slash + dot])
 }
 
 /// `Client` also names the segments `<Client as Transport>`, `impl Client` and `Client~2`.
@@ -270,8 +365,15 @@ fn same_segment(want: &str, have: &str) -> bool {
     if want == have {
         return true;
     }
-    let plain = have.rsplit_once('~').filter(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit())).map_or(have, |(plain, _)| plain);
-    let inner = plain.strip_prefix('<').and_then(|rest| rest.split(" as ").next()).or_else(|| plain.strip_prefix("impl ")).unwrap_or(plain);
+    let plain = have
+        .rsplit_once('~')
+        .filter(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()))
+        .map_or(have, |(plain, _)| plain);
+    let inner = plain
+        .strip_prefix('<')
+        .and_then(|rest| rest.split(" as ").next())
+        .or_else(|| plain.strip_prefix("impl "))
+        .unwrap_or(plain);
     want == plain || want == inner
 }
 
@@ -288,7 +390,11 @@ fn not_found(bundle: &Bundle, asked: &str) -> Result<ToolError, ToolError> {
             for child in bundle.symbol(first)?.children()?.take(MAX_CANDIDATES) {
                 members.push(bundle.symbol(child)?.id()?);
             }
-            return Ok(ToolError::NotFound { asked: asked.into(), message, candidates: members });
+            return Ok(ToolError::NotFound {
+                asked: asked.into(),
+                message,
+                candidates: members,
+            });
         }
     }
     let last = wanted.last().map_or(asked, |last| last.as_str());
@@ -299,6 +405,12 @@ fn not_found(bundle: &Bundle, asked: &str) -> Result<ToolError, ToolError> {
             nearest.push(bundle.symbol(symbol)?.id()?);
         }
     }
-    let message = format!("nothing in the bundle is called '{asked}'. Try `search-symbols` with a part of the name.");
-    Ok(ToolError::NotFound { asked: asked.into(), message, candidates: nearest })
+    let message = format!(
+        "nothing in the bundle is called '{asked}'. Try `search-symbols` with a part of the name."
+    );
+    Ok(ToolError::NotFound {
+        asked: asked.into(),
+        message,
+        candidates: nearest,
+    })
 }

@@ -55,7 +55,11 @@ pub enum ToolError {
 impl ToolError {
     /// An argument with a value that it cannot have.
     pub fn argument(argument: &str, message: String, accepted: Vec<String>) -> Self {
-        ToolError::Argument { argument: argument.to_string(), message, accepted }
+        ToolError::Argument {
+            argument: argument.to_string(),
+            message,
+            accepted,
+        }
     }
 
     /// A stable word for the kind of error.
@@ -73,9 +77,16 @@ impl ToolError {
     /// What a program needs to go on: the reason, and candidates or accepted values.
     pub fn data(&self) -> Value {
         match self {
-            ToolError::UnknownArgument { argument, accepted, .. } => json!({"reason": self.reason(), "argument": argument, "accepted": accepted}),
-            ToolError::Argument { argument, accepted, .. } => json!({"reason": self.reason(), "argument": argument, "accepted": accepted}),
-            ToolError::NotFound { asked, candidates, .. } | ToolError::Ambiguous { asked, candidates } => {
+            ToolError::UnknownArgument {
+                argument, accepted, ..
+            } => json!({"reason": self.reason(), "argument": argument, "accepted": accepted}),
+            ToolError::Argument {
+                argument, accepted, ..
+            } => json!({"reason": self.reason(), "argument": argument, "accepted": accepted}),
+            ToolError::NotFound {
+                asked, candidates, ..
+            }
+            | ToolError::Ambiguous { asked, candidates } => {
                 json!({"reason": self.reason(), "asked": asked, "candidates": candidates})
             }
             ToolError::Missing { .. } | ToolError::Bundle(_) => json!({"reason": self.reason()}),
@@ -86,7 +97,9 @@ impl ToolError {
     pub fn exit_status(&self) -> u8 {
         match self {
             ToolError::NotFound { .. } | ToolError::Missing { .. } => 1,
-            ToolError::UnknownArgument { .. } | ToolError::Argument { .. } | ToolError::Ambiguous { .. } => 2,
+            ToolError::UnknownArgument { .. }
+            | ToolError::Argument { .. }
+            | ToolError::Ambiguous { .. } => 2,
             ToolError::Bundle(_) => 3,
         }
     }
@@ -94,16 +107,54 @@ impl ToolError {
 
 impl fmt::Display for ToolError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |names: &[String]| names.iter().take(10).cloned().collect::<Vec<_>>().join(", ");
+        let list = |names: &[String]| {
+            names
+                .iter()
+                .take(10)
+                .cloned()
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
         match self {
-            ToolError::UnknownArgument { tool, argument, accepted } if accepted.is_empty() => write!(f, "{tool} has no argument '{argument}'; it takes none."),
-            ToolError::UnknownArgument { tool, argument, accepted } => write!(f, "{tool} has no argument '{argument}'; it accepts: {}.", accepted.join(", ")),
-            ToolError::Argument { message, accepted, .. } if accepted.is_empty() => f.write_str(message),
-            ToolError::Argument { message, accepted, .. } => write!(f, "{message} Accepted: {}.", accepted.join(", ")),
-            ToolError::NotFound { message, candidates, .. } if candidates.is_empty() => f.write_str(message),
-            ToolError::NotFound { message, candidates, .. } => write!(f, "{message} Nearest: {}.", list(candidates)),
+            ToolError::UnknownArgument {
+                tool,
+                argument,
+                accepted,
+            } if accepted.is_empty() => {
+                write!(f, "{tool} has no argument '{argument}'; it takes none.")
+            }
+            ToolError::UnknownArgument {
+                tool,
+                argument,
+                accepted,
+            } => write!(
+                f,
+                "{tool} has no argument '{argument}'; it accepts: {}.",
+                accepted.join(", ")
+            ),
+            ToolError::Argument {
+                message, accepted, ..
+            } if accepted.is_empty() => f.write_str(message),
+            ToolError::Argument {
+                message, accepted, ..
+            } => write!(f, "{message} Accepted: {}.", accepted.join(", ")),
+            ToolError::NotFound {
+                message,
+                candidates,
+                ..
+            } if candidates.is_empty() => f.write_str(message),
+            ToolError::NotFound {
+                message,
+                candidates,
+                ..
+            } => write!(f, "{message} Nearest: {}.", list(candidates)),
             ToolError::Ambiguous { asked, candidates } => {
-                write!(f, "'{asked}' is ambiguous: it may mean any of {} symbols. Use one of these ids: {}.", candidates.len(), list(candidates))
+                write!(
+                    f,
+                    "'{asked}' is ambiguous: it may mean any of {} symbols. Use one of these ids: {}.",
+                    candidates.len(),
+                    list(candidates)
+                )
             }
             ToolError::Missing { message } => f.write_str(message),
             ToolError::Bundle(error) => error.fmt(f),

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod bundle;
+pub mod compact;
 pub mod error;
 pub mod reach;
 pub mod shape;

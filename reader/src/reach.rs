@@ -43,24 +43,53 @@ pub struct Walk {
 }
 
 /// Walks from `targets` and, apart from them, from their `containers`. Time is linear in the edges looked at.
-pub fn dependents(bundle: &Bundle, targets: &[SymbolId], containers: &[SymbolId], bounds: Bounds) -> Result<Walk, BundleError> {
-    let mut walker = Walker { bundle, seen: vec![0; bundle.symbol_count() as usize / 64 + 1], bounds, visited: 0, complete: true };
+pub fn dependents(
+    bundle: &Bundle,
+    targets: &[SymbolId],
+    containers: &[SymbolId],
+    bounds: Bounds,
+) -> Result<Walk, BundleError> {
+    let mut walker = Walker {
+        bundle,
+        seen: vec![0; bundle.symbol_count() as usize / 64 + 1],
+        bounds,
+        visited: 0,
+        complete: true,
+    };
     targets.iter().chain(containers).for_each(|&seed| {
         walker.mark(seed);
     });
-    let seed = |&symbol: &SymbolId| Reached { symbol, distance: 0, confidence: 1.0, via: symbol, via_container: false };
+    let seed = |&symbol: &SymbolId| Reached {
+        symbol,
+        distance: 0,
+        confidence: 1.0,
+        via: symbol,
+        via_container: false,
+    };
     let mut direct: Vec<Reached> = targets.iter().map(seed).collect();
-    let mut outer: Vec<Reached> = containers.iter().map(|symbol| Reached { via_container: true, ..seed(symbol) }).collect();
+    let mut outer: Vec<Reached> = containers
+        .iter()
+        .map(|symbol| Reached {
+            via_container: true,
+            ..seed(symbol)
+        })
+        .collect();
     let mut reached = Vec::new();
     let mut distance = 0;
-    while walker.complete && !(direct.is_empty() && outer.is_empty()) && bounds.depth.is_none_or(|depth| distance < depth) {
+    while walker.complete
+        && !(direct.is_empty() && outer.is_empty())
+        && bounds.depth.is_none_or(|depth| distance < depth)
+    {
         distance += 1;
         direct = walker.step(&direct, distance)?;
         outer = walker.step(&outer, distance)?;
         reached.extend_from_slice(&direct);
         reached.extend_from_slice(&outer);
     }
-    Ok(Walk { reached, complete: walker.complete })
+    Ok(Walk {
+        reached,
+        complete: walker.complete,
+    })
 }
 
 struct Walker<'b> {
@@ -75,7 +104,9 @@ impl Walker<'_> {
     /// Marks a symbol; false if it was marked before.
     fn mark(&mut self, symbol: SymbolId) -> bool {
         let (word, bit) = (symbol.0 as usize / 64, 1u64 << (symbol.0 % 64));
-        let Some(word) = self.seen.get_mut(word) else { return false };
+        let Some(word) = self.seen.get_mut(word) else {
+            return false;
+        };
         let new = *word & bit == 0;
         *word |= bit;
         new
@@ -97,7 +128,13 @@ impl Walker<'_> {
                 if confidence < self.bounds.min_confidence || !self.mark(edge.source()) {
                     continue;
                 }
-                next.push(Reached { symbol: edge.source(), distance, confidence: from.confidence.min(confidence), via: from.symbol, via_container: from.via_container });
+                next.push(Reached {
+                    symbol: edge.source(),
+                    distance,
+                    confidence: from.confidence.min(confidence),
+                    via: from.symbol,
+                    via_container: from.via_container,
+                });
             }
         }
         next.sort_by_key(|reached| reached.symbol);

@@ -34,8 +34,14 @@ pub struct Range {
 
 impl From<Span> for Range {
     fn from(span: Span) -> Self {
-        let point = |position: crate::bundle::Position| Point { line: position.line + 1, column: position.column + 1 };
-        Range { start: point(span.start), end: point(span.end) }
+        let point = |position: crate::bundle::Position| Point {
+            line: position.line + 1,
+            column: position.column + 1,
+        };
+        Range {
+            start: point(span.start),
+            end: point(span.end),
+        }
     }
 }
 
@@ -58,12 +64,20 @@ impl Place {
     pub fn of(symbol: SymbolView<'_>) -> Result<Place, BundleError> {
         let file = symbol.file()?;
         let range = (!file.is_external()).then(|| symbol.span().into());
-        Ok(Place { id: symbol.id()?, path: file.path()?.to_string(), range, kind: symbol.kind()?.name() })
+        Ok(Place {
+            id: symbol.id()?,
+            path: file.path()?.to_string(),
+            range,
+            kind: symbol.kind()?.name(),
+        })
     }
 
     /// The places of symbols.
     pub fn of_all(bundle: &Bundle, symbols: &[SymbolId]) -> Result<Vec<Place>, BundleError> {
-        symbols.iter().map(|&symbol| Place::of(bundle.symbol(symbol)?)).collect()
+        symbols
+            .iter()
+            .map(|&symbol| Place::of(bundle.symbol(symbol)?))
+            .collect()
     }
 }
 
@@ -79,8 +93,15 @@ pub struct Certainty {
 impl Certainty {
     /// The certainty of a confidence; rounded to four digits, as it is stored.
     pub fn of(confidence: f32) -> Self {
-        let resolution = if confidence >= EXACT { "exact" } else { "best_effort" };
-        Certainty { resolution, confidence: (f64::from(confidence) * 10_000.0).round() as f32 / 10_000.0 }
+        let resolution = if confidence >= EXACT {
+            "exact"
+        } else {
+            "best_effort"
+        };
+        Certainty {
+            resolution,
+            confidence: (f64::from(confidence) * 10_000.0).round() as f32 / 10_000.0,
+        }
     }
 }
 
@@ -98,11 +119,20 @@ impl<'de> Deserialize<'de> for Limit {
         let value = serde_json::Value::deserialize(deserializer)?;
         match &value {
             serde_json::Value::Number(number) => {
-                let count = number.as_u64().and_then(|count| u32::try_from(count).ok()).filter(|&count| count > 0);
-                count.map(Limit::Count).ok_or_else(|| serde::de::Error::custom(format!("limit must be a whole number of at least 1, not {number}")))
+                let count = number
+                    .as_u64()
+                    .and_then(|count| u32::try_from(count).ok())
+                    .filter(|&count| count > 0);
+                count.map(Limit::Count).ok_or_else(|| {
+                    serde::de::Error::custom(format!(
+                        "limit must be a whole number of at least 1, not {number}"
+                    ))
+                })
             }
             serde_json::Value::String(text) if text.eq_ignore_ascii_case("none") => Ok(Limit::None),
-            other => Err(serde::de::Error::custom(format!("limit must be a whole number of at least 1, not {other}"))),
+            other => Err(serde::de::Error::custom(format!(
+                "limit must be a whole number of at least 1, not {other}"
+            ))),
         }
     }
 }
@@ -119,15 +149,29 @@ impl JsonSchema for Limit {
 
 impl Limit {
     /// The number of rows to show: the asked limit, or the tool's own.
-    pub fn rows(asked: Option<Limit>, default: u32, context: &Context<'_>) -> Result<usize, ToolError> {
+    pub fn rows(
+        asked: Option<Limit>,
+        default: u32,
+        context: &Context<'_>,
+    ) -> Result<usize, ToolError> {
         match asked {
             None => Ok(default as usize),
-            Some(Limit::Count(count)) if count <= MAX_LIMIT || context.unbounded => Ok(count as usize),
-            Some(Limit::Count(count)) => {
-                Err(ToolError::argument("limit", format!("limit is {count}; at most {MAX_LIMIT} rows are shown at once. Page with offset."), Vec::new()))
+            Some(Limit::Count(count)) if count <= MAX_LIMIT || context.unbounded => {
+                Ok(count as usize)
             }
+            Some(Limit::Count(count)) => Err(ToolError::argument(
+                "limit",
+                format!(
+                    "limit is {count}; at most {MAX_LIMIT} rows are shown at once. Page with offset."
+                ),
+                Vec::new(),
+            )),
             Some(Limit::None) if context.unbounded => Ok(usize::MAX),
-            Some(Limit::None) => Err(ToolError::argument("limit", format!("limit must be a number from 1 to {MAX_LIMIT}."), Vec::new())),
+            Some(Limit::None) => Err(ToolError::argument(
+                "limit",
+                format!("limit must be a number from 1 to {MAX_LIMIT}."),
+                Vec::new(),
+            )),
         }
     }
 }
@@ -147,7 +191,10 @@ impl Page {
     pub fn of(total: usize, offset: usize, shown: usize) -> Page {
         let end = offset.saturating_add(shown);
         let truncated = end < total;
-        Page { truncated, next_offset: truncated.then(|| end.min(u32::MAX as usize) as u32) }
+        Page {
+            truncated,
+            next_offset: truncated.then(|| end.min(u32::MAX as usize) as u32),
+        }
     }
 }
 
@@ -169,14 +216,21 @@ impl Analysis {
         for &symbol in symbols.iter().take(64) {
             complete &= bundle.symbol(symbol)?.file()?.syntax_error_count() == 0;
         }
-        Ok(Analysis { backend: "tree-sitter", level: "resolved", complete })
+        Ok(Analysis {
+            backend: "tree-sitter",
+            level: "resolved",
+            complete,
+        })
     }
 }
 
 /// Finds a symbol kind by its name in any case.
 pub fn kind_named(name: &str) -> Result<SymbolKind, ToolError> {
     SymbolKind::from_name(name).ok_or_else(|| {
-        let accepted = SymbolKind::ALL.iter().map(|kind| kind.name().to_string()).collect();
+        let accepted = SymbolKind::ALL
+            .iter()
+            .map(|kind| kind.name().to_string())
+            .collect();
         ToolError::argument("kind", format!("there is no kind '{name}'."), accepted)
     })
 }

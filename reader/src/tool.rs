@@ -38,6 +38,75 @@ impl Tool {
     pub fn command(&self) -> String {
         self.name.replace('_', "-")
     }
+
+    /// The schema of its arguments, with `format` where it returns a list.
+    pub fn arguments_schema(&self) -> Value {
+        let mut schema = (self.input)();
+        if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut)
+            && !self.list.is_empty()
+        {
+            properties.insert(
+                "format".into(),
+                serde_json::json!({
+                    "type": "string",
+                    "enum": ["full", "compact"],
+                    "default": "full",
+                    "description": "compact says keys and paths once: far fewer tokens for long lists"
+                }),
+            );
+        }
+        schema
+    }
+
+    /// The schema of its answers: rows of the main list are objects, or arrays in compact form.
+    pub fn answer_schema(&self) -> Value {
+        let mut schema = (self.output)();
+        let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) else {
+            return schema;
+        };
+        if let Some(list) = properties.get_mut(self.list).and_then(Value::as_object_mut)
+            && let Some(items) = list.remove("items")
+        {
+            list.insert(
+                "items".into(),
+                serde_json::json!({"anyOf": [items, {"type": "array"}]}),
+            );
+            let texts = serde_json::json!({"type": "array", "items": {"type": "string"}});
+            properties.insert("fields".into(), texts.clone());
+            properties.insert("files".into(), texts);
+            properties.insert("base".into(), serde_json::json!({"type": "string"}));
+        }
+        schema
+    }
+
+    /// Answers a call: checks the arguments, runs, and compacts rows if asked.
+    pub fn call(&self, context: &Context<'_>, mut arguments: Value) -> Result<Value, ToolError> {
+        let format = match arguments.as_object_mut() {
+            Some(object) if !self.list.is_empty() => object.shift_remove("format"),
+            _ => None,
+        };
+        let compact = match format
+            .as_ref()
+            .map(|format| format.as_str().map(str::to_ascii_lowercase))
+        {
+            None => false,
+            Some(Some(format)) if format == "full" => false,
+            Some(Some(format)) if format == "compact" => true,
+            Some(_) => {
+                return Err(ToolError::argument(
+                    "format",
+                    "format is unknown.".into(),
+                    vec!["full".into(), "compact".into()],
+                ));
+            }
+        };
+        let answer = (self.run)(context, arguments)?;
+        Ok(if compact {
+            crate::compact::compact(answer, self.list)
+        } else {
+            answer
+        })
+    }
 }
 
 /// What a tool may use.
@@ -53,7 +122,11 @@ pub struct Context<'b> {
 impl<'b> Context<'b> {
     /// A context for the library: no work tree, no limits imposed.
     pub fn new(bundle: &'b Bundle) -> Self {
-        Context { bundle, workspace: None, unbounded: true }
+        Context {
+            bundle,
+            workspace: None,
+            unbounded: true,
+        }
     }
 }
 
@@ -82,13 +155,17 @@ pub(crate) use tool;
 
 /// The schema of parameters: closed, so that a wrong name is an error for every client.
 pub fn input_schema<P: JsonSchema>() -> Value {
-    let generator = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true).into_generator();
+    let generator = SchemaSettings::draft2020_12()
+        .with(|settings| settings.inline_subschemas = true)
+        .into_generator();
     let mut schema = generator.into_root_schema_for::<P>().to_value();
     if let Some(object) = schema.as_object_mut() {
         object.remove("$schema");
         object.remove("title");
         object.remove("description");
-        object.entry("properties").or_insert_with(|| Value::Object(Default::default()));
+        object
+            .entry("properties")
+            .or_insert_with(|| Value::Object(Default::default()));
         object.insert("additionalProperties".into(), Value::Bool(false));
     }
     schema
@@ -96,7 +173,9 @@ pub fn input_schema<P: JsonSchema>() -> Value {
 
 /// The schema of an answer.
 pub fn output_schema<A: JsonSchema>() -> Value {
-    let generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let generator = SchemaSettings::draft2020_12()
+        .for_serialize()
+        .into_generator();
     let mut schema = generator.into_root_schema_for::<A>().to_value();
     if let Some(object) = schema.as_object_mut() {
         object.remove("$schema");
@@ -108,24 +187,48 @@ pub fn output_schema<A: JsonSchema>() -> Value {
 
 /// The names of a tool's parameters, in the order of their declaration.
 pub fn parameter_names(tool: &Tool) -> Vec<String> {
-    let schema = (tool.input)();
-    schema.get("properties").and_then(Value::as_object).map(|properties| properties.keys().cloned().collect()).unwrap_or_default()
+    let schema = tool.arguments_schema();
+    schema
+        .get("properties")
+        .and_then(Value::as_object)
+        .map(|properties| properties.keys().cloned().collect())
+        .unwrap_or_default()
 }
 
 /// Reads parameters; an unknown or ill-typed one is an error that says what is accepted.
 pub fn parse<P: DeserializeOwned>(arguments: Value, tool: &Tool) -> Result<P, ToolError> {
-    let arguments = if arguments.is_null() { Value::Object(Default::default()) } else { arguments };
+    let arguments = if arguments.is_null() {
+        Value::Object(Default::default())
+    } else {
+        arguments
+    };
     let Some(object) = arguments.as_object() else {
-        return Err(ToolError::argument("arguments", format!("the arguments of {} must be a JSON object.", tool.name), Vec::new()));
+        return Err(ToolError::argument(
+            "arguments",
+            format!("the arguments of {} must be a JSON object.", tool.name),
+            Vec::new(),
+        ));
     };
     let accepted = parameter_names(tool);
     if let Some(unknown) = object.keys().find(|key| !accepted.contains(key)) {
-        return Err(ToolError::UnknownArgument { tool: tool.name, argument: unknown.clone(), accepted });
+        return Err(ToolError::UnknownArgument {
+            tool: tool.name,
+            argument: unknown.clone(),
+            accepted,
+        });
     }
-    serde_json::from_value(arguments).map_err(|error| ToolError::argument("arguments", format!("{}: {error}.", tool.name), accepted))
+    serde_json::from_value(arguments).map_err(|error| {
+        ToolError::argument("arguments", format!("{}: {error}.", tool.name), accepted)
+    })
 }
 
 /// Turns an answer into JSON.
 pub fn answer<A: Serialize>(answer: &A) -> Result<Value, ToolError> {
-    serde_json::to_value(answer).map_err(|error| ToolError::argument("answer", format!("the answer cannot be written as JSON: {error}."), Vec::new()))
+    serde_json::to_value(answer).map_err(|error| {
+        ToolError::argument(
+            "answer",
+            format!("the answer cannot be written as JSON: {error}."),
+            Vec::new(),
+        )
+    })
 }

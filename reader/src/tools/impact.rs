@@ -128,17 +128,43 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let bundle = context.bundle;
     let rows = Limit::rows(params.limit, ROWS, context)?;
     if params.depth == Some(0) {
-        return Err(ToolError::argument("depth", "depth must be at least 1.".into(), Vec::new()));
+        return Err(ToolError::argument(
+            "depth",
+            "depth must be at least 1.".into(),
+            Vec::new(),
+        ));
     }
     let min_confidence = params.min_confidence.unwrap_or(0.0);
     if !(0.0..=1.0).contains(&min_confidence) {
-        return Err(ToolError::argument("min_confidence", format!("min_confidence is {min_confidence}; it must lie between 0 and 1."), Vec::new()));
+        return Err(ToolError::argument(
+            "min_confidence",
+            format!("min_confidence is {min_confidence}; it must lie between 0 and 1."),
+            Vec::new(),
+        ));
     }
-    let filter = filter(bundle, params.kind.as_deref(), params.path.as_deref(), params.language.as_deref())?;
+    let filter = filter(
+        bundle,
+        params.kind.as_deref(),
+        params.path.as_deref(),
+        params.language.as_deref(),
+    )?;
     let targets = resolve(bundle, &params.symbol, &filter)?;
     let containers = containers_of(bundle, &targets)?;
-    let budget = if rows == usize::MAX { usize::MAX } else { BUDGET };
-    let walk = dependents(bundle, &targets, &containers, Bounds { depth: params.depth, min_confidence, budget })?;
+    let budget = if rows == usize::MAX {
+        usize::MAX
+    } else {
+        BUDGET
+    };
+    let walk = dependents(
+        bundle,
+        &targets,
+        &containers,
+        Bounds {
+            depth: params.depth,
+            min_confidence,
+            budget,
+        },
+    )?;
     compose(bundle, &params.symbol, &targets, &walk, rows)
 }
 
@@ -163,7 +189,13 @@ fn containers_of(bundle: &Bundle, targets: &[SymbolId]) -> Result<Vec<SymbolId>,
     Ok(containers)
 }
 
-fn compose(bundle: &Bundle, asked: &str, targets: &[SymbolId], walk: &Walk, rows: usize) -> Result<Answer, ToolError> {
+fn compose(
+    bundle: &Bundle,
+    asked: &str,
+    targets: &[SymbolId],
+    walk: &Walk,
+    rows: usize,
+) -> Result<Answer, ToolError> {
     let mut files: BTreeMap<u32, u32> = BTreeMap::new();
     let mut modules: BTreeMap<u32, u32> = BTreeMap::new();
     let (mut entry_points, mut tests) = (Vec::new(), Vec::new());
@@ -186,24 +218,64 @@ fn compose(bundle: &Bundle, asked: &str, targets: &[SymbolId], walk: &Walk, rows
     by_count.sort_by_key(|&(number, count)| (std::cmp::Reverse(count), number));
     let count = |length: usize| length.min(u32::MAX as usize) as u32;
     let cut = |length: usize| length > rows;
-    let totals = [walk.reached.len(), by_count.len(), modules.len(), entry_points.len(), tests.len()];
-    let affected = walk.reached.iter().take(rows).map(|reached| row(bundle, reached)).collect::<Result<_, BundleError>>()?;
-    let module_path = |&(number, count): &(u32, u32)| Ok((bundle.directory(crate::bundle::DirectoryId(number))?.path()?.to_string(), count));
-    let affected_by_module = modules.iter().take(rows).map(module_path).collect::<Result<_, BundleError>>()?;
-    let file_path = |&(number, _): &(u32, u32)| Ok(bundle.file(crate::bundle::FileId(number))?.path()?.to_string());
+    let totals = [
+        walk.reached.len(),
+        by_count.len(),
+        modules.len(),
+        entry_points.len(),
+        tests.len(),
+    ];
+    let affected = walk
+        .reached
+        .iter()
+        .take(rows)
+        .map(|reached| row(bundle, reached))
+        .collect::<Result<_, BundleError>>()?;
+    let module_path = |&(number, count): &(u32, u32)| {
+        Ok((
+            bundle
+                .directory(crate::bundle::DirectoryId(number))?
+                .path()?
+                .to_string(),
+            count,
+        ))
+    };
+    let affected_by_module = modules
+        .iter()
+        .take(rows)
+        .map(module_path)
+        .collect::<Result<_, BundleError>>()?;
+    let file_path = |&(number, _): &(u32, u32)| {
+        Ok(bundle
+            .file(crate::bundle::FileId(number))?
+            .path()?
+            .to_string())
+    };
     Ok(Answer {
         target: asked.to_string(),
         resolved: Place::of_all(bundle, &targets[..targets.len().min(rows)])?,
         ambiguous: targets.len() > 1,
         affected,
         affected_by_module: BTreeMapInOrder(affected_by_module),
-        affected_entry_points: Place::of_all(bundle, &entry_points[..entry_points.len().min(rows)])?,
+        affected_entry_points: Place::of_all(
+            bundle,
+            &entry_points[..entry_points.len().min(rows)],
+        )?,
         related_tests: Place::of_all(bundle, &tests[..tests.len().min(rows)])?,
-        affected_files: by_count.iter().take(rows).map(file_path).collect::<Result<_, BundleError>>()?,
+        affected_files: by_count
+            .iter()
+            .take(rows)
+            .map(file_path)
+            .collect::<Result<_, BundleError>>()?,
         limit: (rows != usize::MAX).then(|| count(rows)),
         truncated: !walk.complete || totals.iter().any(|&total| cut(total)),
         total_affected: count(walk.reached.len()),
-        total_direct: count(walk.reached.iter().filter(|reached| reached.distance == 1 && !reached.via_container).count()),
+        total_direct: count(
+            walk.reached
+                .iter()
+                .filter(|reached| reached.distance == 1 && !reached.via_container)
+                .count(),
+        ),
         total_affected_files: count(by_count.len()),
         total_affected_modules: count(modules.len()),
         total_affected_entry_points: count(entry_points.len()),
@@ -216,7 +288,10 @@ fn compose(bundle: &Bundle, asked: &str, targets: &[SymbolId], walk: &Walk, rows
 
 fn is_test(bundle: &Bundle, reached: &Reached) -> Result<bool, BundleError> {
     let symbol = bundle.symbol(reached.symbol)?;
-    let callable = matches!(symbol.kind()?, SymbolKind::Function | SymbolKind::Method | SymbolKind::Test);
+    let callable = matches!(
+        symbol.kind()?,
+        SymbolKind::Function | SymbolKind::Method | SymbolKind::Test
+    );
     Ok(callable && symbol.has(SymbolFlags::TEST))
 }
 
@@ -236,8 +311,16 @@ fn unbound_calls(bundle: &Bundle, targets: &[SymbolId]) -> Result<u32, BundleErr
     let mut total = 0u32;
     for &target in targets {
         let symbol = bundle.symbol(target)?;
-        if matches!(symbol.kind()?, SymbolKind::Function | SymbolKind::Method | SymbolKind::Macro) && names.insert(symbol.name()?) {
-            total = total.saturating_add(bundle.name_exact(symbol.name()?)?.map_or(0, |name| name.unbound_count()));
+        if matches!(
+            symbol.kind()?,
+            SymbolKind::Function | SymbolKind::Method | SymbolKind::Macro
+        ) && names.insert(symbol.name()?)
+        {
+            total = total.saturating_add(
+                bundle
+                    .name_exact(symbol.name()?)?
+                    .map_or(0, |name| name.unbound_count()),
+            );
         }
     }
     Ok(total)

@@ -94,26 +94,54 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let rows = Limit::rows(params.limit, ROWS, context)?;
     let query = params.query.trim();
     if query.is_empty() {
-        return Err(ToolError::argument("query", "query is empty: give a name or a part of one.".into(), Vec::new()));
+        return Err(ToolError::argument(
+            "query",
+            "query is empty: give a name or a part of one.".into(),
+            Vec::new(),
+        ));
     }
-    let filter = filter(bundle, params.kind.as_deref(), params.path.as_deref(), params.language.as_deref())?;
+    let filter = filter(
+        bundle,
+        params.kind.as_deref(),
+        params.path.as_deref(),
+        params.language.as_deref(),
+    )?;
     let symbols = find(bundle, query, params.matching, &filter)?;
     let offset = params.offset as usize;
     let shown: Vec<SymbolId> = symbols.iter().copied().skip(offset).take(rows).collect();
-    let rows: Vec<Row> = shown.iter().map(|&symbol| row(bundle, symbol)).collect::<Result<_, BundleError>>()?;
+    let rows: Vec<Row> = shown
+        .iter()
+        .map(|&symbol| row(bundle, symbol))
+        .collect::<Result<_, BundleError>>()?;
     let page = Page::of(symbols.len(), offset, rows.len());
-    Ok(Answer { query: query.to_string(), symbols: rows, total_symbols: symbols.len().min(u32::MAX as usize) as u32, page })
+    Ok(Answer {
+        query: query.to_string(),
+        symbols: rows,
+        total_symbols: symbols.len().min(u32::MAX as usize) as u32,
+        page,
+    })
 }
 
 fn row(bundle: &Bundle, symbol: SymbolId) -> Result<Row, BundleError> {
     let symbol = bundle.symbol(symbol)?;
-    Ok(Row { place: Place::of(symbol)?, qualified_name: symbol.qualified()?.to_string(), signature: symbol.signature()?.to_string() })
+    Ok(Row {
+        place: Place::of(symbol)?,
+        qualified_name: symbol.qualified()?.to_string(),
+        signature: symbol.signature()?.to_string(),
+    })
 }
 
 /// The matching symbols: best names first, then in symbol order; symbols of the repository before those from outside.
-fn find(bundle: &Bundle, query: &str, matching: Match, filter: &Filter<'_>) -> Result<Vec<SymbolId>, ToolError> {
+fn find(
+    bundle: &Bundle,
+    query: &str,
+    matching: Match,
+    filter: &Filter<'_>,
+) -> Result<Vec<SymbolId>, ToolError> {
     let (container, name) = match query.rfind(['.', ':', '#', '>']) {
-        Some(at) if matching != Match::Regex && at + 1 < query.len() => (Some(query), &query[at + 1..]),
+        Some(at) if matching != Match::Regex && at + 1 < query.len() => {
+            (Some(query), &query[at + 1..])
+        }
         _ => (None, query),
     };
     let names = names(bundle, name, matching)?;
@@ -125,10 +153,18 @@ fn find(bundle: &Bundle, query: &str, matching: Match, filter: &Filter<'_>) -> R
     for number in names {
         for symbol in bundle.name(number)?.symbols()? {
             let view = bundle.symbol(symbol)?;
-            if !filter.accepts(view)? || !inside.as_ref().map_or(Ok(true), |segments| crate::address::inside(view, segments))? {
+            if !filter.accepts(view)?
+                || !inside
+                    .as_ref()
+                    .map_or(Ok(true), |segments| crate::address::inside(view, segments))?
+            {
                 continue;
             }
-            if view.file()?.is_external() { external.push(symbol) } else { local.push(symbol) }
+            if view.file()?.is_external() {
+                external.push(symbol)
+            } else {
+                local.push(symbol)
+            }
         }
     }
     local.append(&mut external);
@@ -137,17 +173,31 @@ fn find(bundle: &Bundle, query: &str, matching: Match, filter: &Filter<'_>) -> R
 
 fn names(bundle: &Bundle, name: &str, matching: Match) -> Result<Vec<NameId>, ToolError> {
     Ok(match matching {
-        Match::Exact => bundle.name_exact(name)?.map(|name| name.number()).into_iter().collect(),
+        Match::Exact => bundle
+            .name_exact(name)?
+            .map(|name| name.number())
+            .into_iter()
+            .collect(),
         Match::Prefix => {
             let mut names: Vec<NameId> = bundle.names_with_prefix(name)?.collect();
             if names.is_empty() {
-                names = bundle.names_in_any_case(name, true, MAX_NAMES)?.names.into_iter().map(|hit| hit.name).collect();
+                names = bundle
+                    .names_in_any_case(name, true, MAX_NAMES)?
+                    .names
+                    .into_iter()
+                    .map(|hit| hit.name)
+                    .collect();
             }
             names
         }
         Match::Substring => {
             let lower = name.to_lowercase();
-            bundle.names_where(|text| text.to_lowercase().contains(&lower), MAX_NAMES)?.names.into_iter().map(|hit| hit.name).collect()
+            bundle
+                .names_where(|text| text.to_lowercase().contains(&lower), MAX_NAMES)?
+                .names
+                .into_iter()
+                .map(|hit| hit.name)
+                .collect()
         }
         Match::Fuzzy => {
             let edits = if name.chars().count() < 5 { 1 } else { 2 };
@@ -157,8 +207,19 @@ fn names(bundle: &Bundle, name: &str, matching: Match) -> Result<Vec<NameId>, To
         }
         Match::Regex => {
             let built = regex::RegexBuilder::new(name).size_limit(1 << 20).build();
-            let pattern = built.map_err(|error| ToolError::argument("query", format!("the regular expression is not valid: {error}."), Vec::new()))?;
-            bundle.names_where(|text| pattern.is_match(text), MAX_NAMES)?.names.into_iter().map(|hit| hit.name).collect()
+            let pattern = built.map_err(|error| {
+                ToolError::argument(
+                    "query",
+                    format!("the regular expression is not valid: {error}."),
+                    Vec::new(),
+                )
+            })?;
+            bundle
+                .names_where(|text| pattern.is_match(text), MAX_NAMES)?
+                .names
+                .into_iter()
+                .map(|hit| hit.name)
+                .collect()
         }
     })
 }

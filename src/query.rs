@@ -1,0 +1,215 @@
+//! `cidx query TOOL`: asks a bundle. Commands, flags and help are derived from the tools' schemas.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use cidx_reader::{Bundle, Context, Tool, tools};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use serde_json::{Map, Value};
+
+use crate::failure::{Failure, print};
+use crate::{Verb, discovery, table};
+
+/// The verb.
+pub const VERB: Verb = Verb {
+    name: "query",
+    command,
+    run,
+};
+
+fn command() -> Command {
+    Command::new("query")
+        .about("Ask a bundle a question")
+        .subcommand_required(true)
+        .disable_help_subcommand(true)
+        .subcommands(tools::TOOLS.iter().map(|tool| tool_command(tool)))
+}
+
+fn tool_command(tool: &'static Tool) -> Command {
+    let mut command = Command::new(tool.command())
+        .about(tool.summary)
+        .long_about(tool.description);
+    let schema = tool.arguments_schema();
+    let required: Vec<&str> = schema
+        .get("required")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect();
+    for (name, property) in schema
+        .get("properties")
+        .and_then(Value::as_object)
+        .into_iter()
+        .flatten()
+    {
+        let mut arg = Arg::new(name.clone()).help(
+            property
+                .get("description")
+                .and_then(Value::as_str)
+                .unwrap_or_default()
+                .to_string(),
+        );
+        if let Some(position) = tool
+            .positional
+            .iter()
+            .position(|positional| positional == name)
+        {
+            arg = arg
+                .index(position + 1)
+                .required(required.contains(&name.as_str()));
+            if has_type(property, "array") {
+                arg = arg.num_args(1..).action(ArgAction::Append);
+            }
+        } else {
+            arg = arg
+                .long(name.replace('_', "-"))
+                .required(required.contains(&name.as_str()));
+            arg = if has_type(property, "boolean") {
+                arg.action(ArgAction::SetTrue)
+            } else if has_type(property, "array") {
+                arg.action(ArgAction::Append).allow_hyphen_values(true)
+            } else {
+                arg.allow_hyphen_values(true)
+            };
+        }
+        command = command.arg(arg);
+    }
+    command
+        .arg(
+            Arg::new("bundle")
+                .long("bundle")
+                .value_name("FILE")
+                .help("The bundle [default: $CIDX_BUNDLE, or the nearest *.cidx upwards]"),
+        )
+        .arg(
+            Arg::new("workspace")
+                .long("workspace")
+                .value_name("DIR")
+                .help("The work tree: results whose file has changed since are marked stale"),
+        )
+        .arg(
+            Arg::new("json")
+                .long("json")
+                .action(ArgAction::SetTrue)
+                .help("Print JSON [default when stdout is not a terminal]"),
+        )
+        .arg(
+            Arg::new("jsonl")
+                .long("jsonl")
+                .action(ArgAction::SetTrue)
+                .help("Print the rows of the answer's list as JSON, one a line"),
+        )
+        .arg(
+            Arg::new("text")
+                .long("text")
+                .action(ArgAction::SetTrue)
+                .help("Print a table [default on a terminal]"),
+        )
+}
+
+fn has_type(property: &Value, wanted: &str) -> bool {
+    match property.get("type") {
+        Some(Value::String(only)) => only == wanted,
+        Some(Value::Array(several)) => several.iter().any(|one| one == wanted),
+        _ => property
+            .get("anyOf")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+            .any(|one| has_type(one, wanted)),
+    }
+}
+
+fn run(matches: &ArgMatches) -> Result<(), Failure> {
+    let Some((name, matches)) = matches.subcommand() else {
+        return Ok(());
+    };
+    let tool = tools::tool_named(name)
+        .ok_or_else(|| Failure::unusable(format!("there is no tool `{name}`: see `cidx tools`")))?;
+    let arguments = arguments(tool, matches)?;
+    let path = discovery::bundle(
+        matches
+            .get_one::<String>("bundle")
+            .map(PathBuf::from)
+            .as_deref(),
+    )?;
+    let bundle = Bundle::open(&path).map_err(|error| Failure::bundle(&path, &error))?;
+    let context = Context {
+        bundle: &bundle,
+        workspace: matches.get_one::<String>("workspace").map(PathBuf::from),
+        unbounded: true,
+    };
+    let answer = tool
+        .call(&context, arguments)
+        .map_err(|error| Failure::tool(&path, &error))?;
+    let flag = |name: &str| matches.get_flag(name);
+    let text = flag("text") || (std::io::stdout().is_terminal() && !flag("json") && !flag("jsonl"));
+    if flag("jsonl") && !tool.list.is_empty() {
+        let rows = answer
+            .get(tool.list)
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten();
+        return print(&rows.map(|row| format!("{row}\n")).collect::<String>());
+    }
+    if text {
+        return print(&table::render(&answer, tool.list));
+    }
+    print(&format!(
+        "{}\n",
+        serde_json::to_string_pretty(&answer).unwrap_or_default()
+    ))
+}
+
+/// The arguments as the tool reads them: numbers become numbers, everything else stays text.
+fn arguments(tool: &Tool, matches: &ArgMatches) -> Result<Value, Failure> {
+    let schema = tool.arguments_schema();
+    let mut out = Map::new();
+    for (name, property) in schema
+        .get("properties")
+        .and_then(Value::as_object)
+        .into_iter()
+        .flatten()
+    {
+        if matches.value_source(name) != Some(clap::parser::ValueSource::CommandLine) {
+            continue;
+        }
+        let value = if has_type(property, "boolean") {
+            Value::Bool(matches.get_flag(name))
+        } else if has_type(property, "array") {
+            Value::Array(
+                matches
+                    .get_many::<String>(name)
+                    .into_iter()
+                    .flatten()
+                    .cloned()
+                    .map(Value::String)
+                    .collect(),
+            )
+        } else {
+            let text = matches.get_one::<String>(name).cloned().unwrap_or_default();
+            typed(name, property, text)?
+        };
+        out.insert(name.clone(), value);
+    }
+    Ok(Value::Object(out))
+}
+
+fn typed(name: &str, property: &Value, text: String) -> Result<Value, Failure> {
+    let numeric = has_type(property, "integer") || has_type(property, "number");
+    if !numeric || (name == "limit" && text.eq_ignore_ascii_case("none")) {
+        return Ok(Value::String(text));
+    }
+    let number = if has_type(property, "integer") {
+        text.parse::<i64>().ok().map(Value::from)
+    } else {
+        text.parse::<f64>().ok().map(Value::from)
+    };
+    number.ok_or_else(|| {
+        Failure::unusable(format!(
+            "--{} needs a number, not `{text}`",
+            name.replace('_', "-")
+        ))
+    })
+}
