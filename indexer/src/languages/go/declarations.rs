@@ -77,6 +77,7 @@ fn survey_types(b: &Builder<'_>, cx: &mut Context, node: Node<'_>) {
             continue;
         };
         let name = b.text(name);
+        cx.type_names.insert(name.to_string());
         if matches!(kind(ty), Kind::MapType | Kind::SliceType | Kind::ArrayType) {
             cx.containers.insert(name.to_string());
         }

@@ -4,7 +4,7 @@ use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
 use super::grammar::{Field, Kind, field, kind, part_list, parts};
-use super::{Context, functions, literals, statements, types, variables};
+use super::{Context, functions, literals, modules, statements, types, variables};
 use crate::builder::Builder;
 use crate::facts::*;
 
@@ -47,7 +47,11 @@ fn form(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>, role: Role) -> Ex
         Kind::BinaryExpression => binary(b, cx, node),
         Kind::IndexExpression => index(b, cx, node),
         Kind::SliceExpression => slice(b, cx, node),
-        Kind::TypeAssertionExpression | Kind::TypeConversionExpression => cast(b, cx, node),
+        Kind::TypeAssertionExpression => assertion(b, cx, node),
+        Kind::TypeConversionExpression => match field(node, Field::Type) {
+            Some(ty) if kind(ty) == Kind::GenericType => converted_generic(b, cx, node, ty),
+            _ => plain_cast(b, cx, node),
+        },
         Kind::TypeInstantiationExpression => instantiation(b, cx, node),
         Kind::VariadicArgument => {
             let inner = first(b, cx, node);
@@ -150,6 +154,12 @@ fn call(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
     if let Some(pointed) = converted_pointer(function) {
         return pointer_conversion(b, cx, pointed, arguments);
     }
+    if kind(function) == Kind::Identifier
+        && cx.type_names.contains(b.text(function))
+        && !is_local(b, cx, function)
+    {
+        return conversion(b, cx, function, arguments);
+    }
     let type_arguments = field(node, Field::TypeArguments);
     let (callee, reference) = callee(b, cx, function, type_arguments);
     let mut strings = Vec::new();
@@ -213,20 +223,66 @@ fn last_reference(b: &Builder<'_>, node: Node<'_>) -> Option<usize> {
     (named && ends).then_some(last)
 }
 
-/// Whether `[...]` behind a function gives types rather than an index.
+/// Whether `[...]` behind what is called gives types rather than an index: the grammar cannot tell.
 fn instantiates(b: &mut Builder<'_>, cx: &Context, function: Node<'_>, types: &[Node<'_>]) -> bool {
-    if types.len() > 1 || types.iter().any(|ty| is_local(b, cx, *ty)) {
-        return types.len() > 1;
+    let &[argument] = types else {
+        return true;
+    };
+    let argument = match kind(argument) {
+        Kind::TypeElem => argument.named_child(0).unwrap_or(argument),
+        _ => argument,
+    };
+    if is_local(b, cx, function) {
+        return false;
     }
+    match kind(argument) {
+        Kind::Identifier | Kind::TypeIdentifier => {
+            let text = b.text(argument);
+            let is_type = modules::is_universe(text) || text.starts_with(char::is_uppercase);
+            !is_local(b, cx, argument) && (is_type || is_generic(b, cx, function))
+        }
+        Kind::SelectorExpression | Kind::QualifiedType => {
+            !is_local(b, cx, argument) && is_generic(b, cx, function)
+        }
+        other => is_type(other),
+    }
+}
+
+/// Whether a callee is known to be generic, or may be as it comes from another package.
+fn is_generic(b: &Builder<'_>, cx: &Context, function: Node<'_>) -> bool {
     match kind(function) {
-        Kind::Identifier => cx.generics.contains(b.text(function)),
-        Kind::SelectorExpression => field(function, Field::Operand).is_some_and(|operand| {
-            kind(operand) == Kind::Identifier
-                && cx.packages.contains(b.text(operand))
-                && !is_local(b, cx, operand)
-        }),
+        Kind::Identifier | Kind::TypeIdentifier => cx.generics.contains(b.text(function)),
+        Kind::SelectorExpression | Kind::QualifiedType => function
+            .named_child(0)
+            .is_some_and(|package| cx.packages.contains(b.text(package))),
         _ => false,
     }
+}
+
+/// `f[x](y)` where the grammar took `f[x]` for a generic type.
+fn converted_generic(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>, ty: Node<'_>) -> ExprIx {
+    let (Some(function), Some(list)) = (field(ty, Field::Type), field(ty, Field::TypeArguments))
+    else {
+        return plain_cast(b, cx, node);
+    };
+    let types = part_list(list);
+    let generic = instantiates(b, cx, function, &types);
+    let base = type_as_value(b, cx, function);
+    let reference = b.facts().references.len().checked_sub(1);
+    let callee = match types.first() {
+        Some(&key) if !generic => {
+            let key = type_as_value(b, cx, key);
+            b.expr(Expr::Index { base, key })
+        }
+        _ => types::apply(b, cx, base, Some(list)),
+    };
+    let argument = operand(b, cx, node);
+    let args = b.list(&[argument]);
+    let call = b.expr(Expr::Call { callee, args });
+    if let Some(reference) = reference.filter(|_| generic) {
+        b.reclassify(reference, Role::Call, call);
+    }
+    call
 }
 
 /// Whether a node starts with the name of a local variable.
@@ -289,6 +345,26 @@ fn pointer_conversion(
 ) -> ExprIx {
     let ty = b.deeper(|b| form(b, cx, pointed, Role::Type));
     let ty = b.expr(Expr::Pointer(ty));
+    converted(b, cx, ty, arguments)
+}
+
+/// `T(x)` where this file declares the type `T`. Elsewhere a conversion looks like a call until names are resolved.
+fn conversion(
+    b: &mut Builder<'_>,
+    cx: &mut Context,
+    ty: Node<'_>,
+    arguments: Option<Node<'_>>,
+) -> ExprIx {
+    let ty = name(b, ty, Role::Type);
+    converted(b, cx, ty, arguments)
+}
+
+fn converted(
+    b: &mut Builder<'_>,
+    cx: &mut Context,
+    ty: ExprIx,
+    arguments: Option<Node<'_>>,
+) -> ExprIx {
     let args = self::arguments(b, cx, arguments, &mut Vec::new());
     let base = args.first().copied().unwrap_or(ExprIx::UNKNOWN);
     b.expr(Expr::Cast { base, ty })
@@ -387,7 +463,10 @@ fn index(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
         return base;
     };
     let operand = field(node, Field::Operand);
-    if operand.is_some_and(|operand| instantiates(b, cx, operand, &[key])) {
+    let generic = operand.is_some_and(|operand| {
+        kind(operand) == Kind::Identifier && is_generic(b, cx, operand) && !is_local(b, cx, operand)
+    });
+    if generic {
         let ty = types::type_expr(b, cx, key, Role::Type);
         let args = b.list(&[ty]);
         return b.expr(Expr::Apply { base, args });
@@ -409,21 +488,25 @@ fn slice(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
     value
 }
 
-fn cast(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
-    let assertion = kind(node) == Kind::TypeAssertionExpression;
-    let early = match assertion {
-        true => operand(b, cx, node),
-        false => ExprIx::UNKNOWN,
-    };
-    let ty = match field(node, Field::Type) {
+/// `x.(T)`.
+fn assertion(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
+    let base = operand(b, cx, node);
+    let ty = converted_to(b, cx, node);
+    b.expr(Expr::Cast { base, ty })
+}
+
+/// `T(x)` where `T` is no mere name.
+fn plain_cast(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
+    let ty = converted_to(b, cx, node);
+    let base = operand(b, cx, node);
+    b.expr(Expr::Cast { base, ty })
+}
+
+fn converted_to(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
+    match field(node, Field::Type) {
         Some(ty) => types::type_expr(b, cx, ty, Role::Type),
         None => ExprIx::UNKNOWN,
-    };
-    let base = match assertion {
-        true => early,
-        false => operand(b, cx, node),
-    };
-    b.expr(Expr::Cast { base, ty })
+    }
 }
 
 /// `Generic[A, B]` used as a value.

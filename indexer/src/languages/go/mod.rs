@@ -128,6 +128,8 @@ struct Context {
     containers: FxHashSet<String>,
     /// Names of functions and types at the top of this file: `f[T](x)` instantiates these, and indexes all else.
     generics: FxHashSet<String>,
+    /// Names of the types at the top of this file.
+    type_names: FxHashSet<String>,
     /// Names that imports bind.
     packages: FxHashSet<String>,
     /// Type parameters that receivers name; they denote those of the type, which may be declared later.

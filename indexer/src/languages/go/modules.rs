@@ -201,7 +201,7 @@ impl Modules for GoModules {
     }
 
     fn global(&self, project: &Project<'_>, from: FileIx, name: &str) -> Target {
-        if UNIVERSE.binary_search(&name).is_ok() {
+        if is_universe(name) {
             return Target::External {
                 package: "golang:builtin".to_string(),
                 path: vec![name.into()],
@@ -347,6 +347,11 @@ fn rest_of<'a>(root: &str, path: &'a str) -> Option<&'a str> {
         Some(rest) => Some(rest),
         None => rest.is_empty().then_some(rest),
     }
+}
+
+/// Whether every file sees this name.
+pub fn is_universe(name: &str) -> bool {
+    UNIVERSE.binary_search(&name).is_ok()
 }
 
 fn is_standard(path: &str) -> bool {
