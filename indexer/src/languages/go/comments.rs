@@ -8,10 +8,38 @@ use crate::facts::SymbolIx;
 
 /// Operating systems and architectures that a file name may end with.
 const PLATFORMS: &[&str] = &[
-    "386", "aix", "amd64", "android", "arm", "arm64", "darwin", "dragonfly", "freebsd", "illumos",
-    "ios", "js", "linux", "loong64", "mips", "mips64", "mips64le", "mipsle", "nacl", "netbsd",
-    "openbsd", "plan9", "ppc64", "ppc64le", "riscv64", "s390x", "solaris", "sparc64", "wasip1",
-    "wasm", "windows", "zos",
+    "386",
+    "aix",
+    "amd64",
+    "android",
+    "arm",
+    "arm64",
+    "darwin",
+    "dragonfly",
+    "freebsd",
+    "illumos",
+    "ios",
+    "js",
+    "linux",
+    "loong64",
+    "mips",
+    "mips64",
+    "mips64le",
+    "mipsle",
+    "nacl",
+    "netbsd",
+    "openbsd",
+    "plan9",
+    "ppc64",
+    "ppc64le",
+    "riscv64",
+    "s390x",
+    "solaris",
+    "sparc64",
+    "wasip1",
+    "wasm",
+    "windows",
+    "zos",
 ];
 
 /// Whether a file of this stem is only built for one platform (`name_linux`, `name_amd64`).
@@ -97,7 +125,10 @@ fn is_directive(line: &str) -> bool {
     let spaced = line.trim_start().starts_with("+build ");
     let colon = line.find(':').unwrap_or(0);
     let tool = line.get(..colon).unwrap_or("");
-    let word = !tool.is_empty() && tool.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+    let word = !tool.is_empty()
+        && tool
+            .bytes()
+            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
     let after = line.as_bytes().get(colon + 1);
     spaced || (word && after.is_some_and(u8::is_ascii_lowercase)) || line.starts_with("nolint")
 }

@@ -52,9 +52,10 @@ fn survey(b: &Builder<'_>, cx: &mut Context, root: Node<'_>) {
             }
             Kind::PackageClause => before_package = false,
             Kind::FunctionDeclaration => {
-                if let (Some(name), Some(_)) =
-                    (field(child, Field::Name), field(child, Field::TypeParameters))
-                {
+                if let (Some(name), Some(_)) = (
+                    field(child, Field::Name),
+                    field(child, Field::TypeParameters),
+                ) {
                     cx.generics.insert(b.text(name).to_string());
                 }
             }
@@ -98,7 +99,9 @@ fn package(b: &mut Builder<'_>, node: Node<'_>, doc: &str) {
 pub fn group(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>, doc: &str) {
     let grouped = b.text(node).trim_end().ends_with(')')
         && (0..3).any(|ix| node.child(ix).is_some_and(|child| is_open(child)));
-    let list = node.named_child(0).filter(|child| kind(*child) == Kind::VarSpecList);
+    let list = node
+        .named_child(0)
+        .filter(|child| kind(*child) == Kind::VarSpecList);
     let mut iota = variables::Iota::default();
     let mut block = comments::Block::default();
     let mut last: Option<SymbolIx> = None;
@@ -200,7 +203,10 @@ pub fn package_name(path: &str) -> &str {
         Some((name, version)) if is_version(version) => name,
         _ => last,
     };
-    let last = last.strip_prefix("go-").or_else(|| last.strip_prefix("go.")).unwrap_or(last);
+    let last = last
+        .strip_prefix("go-")
+        .or_else(|| last.strip_prefix("go."))
+        .unwrap_or(last);
     let last = ["-go", ".go", "-golang"]
         .iter()
         .find_map(|suffix| last.strip_suffix(suffix))

@@ -22,7 +22,10 @@ pub fn function(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>, doc: &str
     if !matches!(text, "_" | "init") {
         b.bind_symbol(symbol);
     }
-    let in_main = b.facts().package.is_some_and(|package| b.name_text(package) == "main");
+    let in_main = b
+        .facts()
+        .package
+        .is_some_and(|package| b.name_text(package) == "main");
     if text == "main" && in_main {
         b.at(symbol).flags.set(SymbolFlags::ENTRY_POINT);
     }
@@ -37,7 +40,8 @@ pub fn method(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>, doc: &str) 
     let symbol = define(b, cx, SymbolKind::Method, node, name, doc);
     sign(b, symbol, node);
     let text = b.text(name);
-    let takes_nothing = field(node, Field::Parameters).is_none_or(|list| list.named_child_count() == 0);
+    let takes_nothing =
+        field(node, Field::Parameters).is_none_or(|list| list.named_child_count() == 0);
     if takes_nothing {
         mark_test(b, cx, symbol, text);
         mark_suite(b, cx, symbol, text);
@@ -67,7 +71,14 @@ fn mark_test(b: &mut Builder<'_>, cx: &Context, symbol: SymbolIx, name: &str) {
 
 /// Marks what test suites (testify's) run around their tests.
 fn mark_suite(b: &mut Builder<'_>, cx: &Context, symbol: SymbolIx, name: &str) {
-    let around = ["SetupTest", "SetupSuite", "SetupSubTest", "TearDownTest", "TearDownSuite", "TearDownSubTest"];
+    let around = [
+        "SetupTest",
+        "SetupSuite",
+        "SetupSubTest",
+        "TearDownTest",
+        "TearDownSuite",
+        "TearDownSubTest",
+    ];
     if cx.test_file && around.contains(&name) {
         b.at(symbol).flags.set(SymbolFlags::FIXTURE);
     }
@@ -81,10 +92,17 @@ pub fn closure(
     name: Option<Node<'_>>,
 ) -> SymbolIx {
     let symbol = match name {
-        Some(name) => define(b, cx, SymbolKind::Function, node, name, ""),
+        Some(name) => {
+            let symbol = define(b, cx, SymbolKind::Function, node, name, "");
+            b.at(symbol).span.start = b.span(name).start;
+            symbol
+        }
         None => {
             let span = b.span(node);
-            let place = Span { start: span.start, end: span.start };
+            let place = Span {
+                start: span.start,
+                end: span.start,
+            };
             let symbol = b.symbol_at("<closure>", SymbolKind::Function, span, place);
             b.at(symbol).flags = cx.flags("").with(SymbolFlags::ANONYMOUS);
             symbol
@@ -147,7 +165,9 @@ fn receiver_type(b: &mut Builder<'_>, cx: &mut Context, symbol: SymbolIx, ty: No
     let (Kind::GenericType, Some(base)) = (kind(ty), field(ty, Field::Type)) else {
         return types::type_expr(b, cx, ty, Role::Type);
     };
-    let arguments = field(ty, Field::TypeArguments).map(part_list).unwrap_or_default();
+    let arguments = field(ty, Field::TypeArguments)
+        .map(part_list)
+        .unwrap_or_default();
     for (position, argument) in arguments.into_iter().enumerate() {
         let (name, span) = (b.node_name(argument), b.span(argument));
         let bound = ExprIx::UNKNOWN;
@@ -266,5 +286,6 @@ pub fn local(
 ) {
     let (name, span) = (b.node_name(node), b.span(node));
     b.bind(name, from, target, span);
-    cx.locals.insert((b.scope(), name), Local { from, values: 1 });
+    cx.locals
+        .insert((b.scope(), name), Local { from, values: 1 });
 }

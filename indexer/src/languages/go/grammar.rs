@@ -191,10 +191,7 @@ pub fn field<'t>(node: Node<'t>, field: Field) -> Option<Node<'t>> {
 }
 
 /// The named children without comments.
-pub fn parts<'t>(
-    node: Node<'t>,
-    cursor: &mut TreeCursor<'t>,
-) -> impl Iterator<Item = Node<'t>> {
+pub fn parts<'t>(node: Node<'t>, cursor: &mut TreeCursor<'t>) -> impl Iterator<Item = Node<'t>> {
     cursor.reset(node);
     let mut more = cursor.goto_first_child();
     std::iter::from_fn(move || {
@@ -217,7 +214,11 @@ pub fn part_list(node: Node<'_>) -> Vec<Node<'_>> {
 
 /// All children in a field.
 pub fn fields(node: Node<'_>, wanted: Field) -> Vec<Node<'_>> {
-    let Some(id) = TABLES.fields.get(wanted as usize).and_then(|&id| id.try_into().ok()) else {
+    let Some(id) = TABLES
+        .fields
+        .get(wanted as usize)
+        .and_then(|&id| id.try_into().ok())
+    else {
         return Vec::new();
     };
     let mut cursor = node.walk();

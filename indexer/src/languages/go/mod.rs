@@ -1,5 +1,6 @@
 //! Go: packages of files that see each other's names, methods declared outside their type, interfaces met by structure.
 
+mod calls;
 mod comments;
 mod declarations;
 mod expressions;
@@ -176,9 +177,7 @@ impl Context {
     /// The flags of a definition with this name at this place.
     fn flags(&self, name: &str) -> SymbolFlags {
         let visibility = match name.chars().next() {
-            Some(first) if first.is_uppercase() => {
-                SymbolFlags::PUBLIC.with(SymbolFlags::EXPORTED)
-            }
+            Some(first) if first.is_uppercase() => SymbolFlags::PUBLIC.with(SymbolFlags::EXPORTED),
             _ => SymbolFlags::INTERNAL,
         };
         match self.functions {

@@ -12,20 +12,102 @@ use crate::project::{FileIx, Project, directory_of, join};
 
 /// The names that every file sees, in byte order.
 const UNIVERSE: &[&str] = &[
-    CHANNEL, MAP, SLICE, "any", "append", "bool", "byte", "cap", "clear", "close", "comparable",
-    "complex", "complex128", "complex64", "copy", "delete", "error", "float32", "float64", "imag",
-    "int", "int16", "int32", "int64", "int8", "len", "make", "max", "min", "new", "panic", "print",
-    "println", "real", "recover", "rune", "string", "uint", "uint16", "uint32", "uint64", "uint8",
+    CHANNEL,
+    MAP,
+    SLICE,
+    "any",
+    "append",
+    "bool",
+    "byte",
+    "cap",
+    "clear",
+    "close",
+    "comparable",
+    "complex",
+    "complex128",
+    "complex64",
+    "copy",
+    "delete",
+    "error",
+    "float32",
+    "float64",
+    "imag",
+    "int",
+    "int16",
+    "int32",
+    "int64",
+    "int8",
+    "len",
+    "make",
+    "max",
+    "min",
+    "new",
+    "panic",
+    "print",
+    "println",
+    "real",
+    "recover",
+    "rune",
+    "string",
+    "uint",
+    "uint16",
+    "uint32",
+    "uint64",
+    "uint8",
     "uintptr",
 ];
 
 /// First elements of the standard library's import paths, in byte order.
 const STANDARD: &[&str] = &[
-    "archive", "bufio", "builtin", "bytes", "cmp", "compress", "container", "context", "crypto",
-    "database", "debug", "embed", "encoding", "errors", "expvar", "flag", "fmt", "go", "hash",
-    "html", "image", "index", "io", "iter", "log", "maps", "math", "mime", "net", "os", "path",
-    "plugin", "reflect", "regexp", "runtime", "slices", "sort", "strconv", "strings", "structs",
-    "sync", "syscall", "testing", "text", "time", "unicode", "unique", "unsafe", "weak",
+    "archive",
+    "bufio",
+    "builtin",
+    "bytes",
+    "cmp",
+    "compress",
+    "container",
+    "context",
+    "crypto",
+    "database",
+    "debug",
+    "embed",
+    "encoding",
+    "errors",
+    "expvar",
+    "flag",
+    "fmt",
+    "go",
+    "hash",
+    "html",
+    "image",
+    "index",
+    "io",
+    "iter",
+    "log",
+    "maps",
+    "math",
+    "mime",
+    "net",
+    "os",
+    "path",
+    "plugin",
+    "reflect",
+    "regexp",
+    "runtime",
+    "slices",
+    "sort",
+    "strconv",
+    "strings",
+    "structs",
+    "sync",
+    "syscall",
+    "testing",
+    "text",
+    "time",
+    "unicode",
+    "unique",
+    "unsafe",
+    "weak",
 ];
 
 /// The files of one package in one directory.
@@ -92,11 +174,9 @@ impl GoModules {
                 self.vote(project, path, from, &mut votes);
             }
         }
-        let best = votes
-            .iter()
-            .max_by_key(|(prefix, (directories, count))| {
-                (directories.len(), *count, std::cmp::Reverse(prefix.len()))
-            });
+        let best = votes.iter().max_by_key(|(prefix, (directories, count))| {
+            (directories.len(), *count, std::cmp::Reverse(prefix.len()))
+        });
         best.map(|(prefix, _)| prefix.clone())
     }
 
@@ -129,7 +209,10 @@ impl GoModules {
             }
         }
         let name = package_name(path);
-        let is_root = self.packages.get("").is_some_and(|(clause, _)| clause == name);
+        let is_root = self
+            .packages
+            .get("")
+            .is_some_and(|(clause, _)| clause == name);
         if is_root || (name == project.root_name && self.packages.contains_key("")) {
             cast(path, "");
         }

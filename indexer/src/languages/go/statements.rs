@@ -205,7 +205,10 @@ fn switch(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) {
         b.nested(|b| {
             let mut cursor = node.walk();
             for case in parts(node, &mut cursor) {
-                if matches!(kind(case), Kind::ExpressionCase | Kind::DefaultCase | Kind::Error) {
+                if matches!(
+                    kind(case),
+                    Kind::ExpressionCase | Kind::DefaultCase | Kind::Error
+                ) {
                     count_path(b, case, &mut first);
                     b.in_scope(ScopeKind::Block, |b| children(b, cx, case));
                 }

@@ -10,19 +10,27 @@ use crate::builder::Builder;
 use crate::facts::*;
 
 /// Walks `name T` or `name = T` of a type declaration.
-pub fn definition(b: &mut Builder<'_>, cx: &mut Context, spec: Node<'_>, whole: Node<'_>, doc: &str) {
+pub fn definition(
+    b: &mut Builder<'_>,
+    cx: &mut Context,
+    spec: Node<'_>,
+    whole: Node<'_>,
+    doc: &str,
+) {
     let (Some(name), Some(ty)) = (field(spec, Field::Name), field(spec, Field::Type)) else {
         return super::statements::children(b, cx, spec);
     };
-    let symbol_kind = match (kind(spec), kind(ty)) {
-        (Kind::TypeSpec, Kind::StructType) => SymbolKind::Struct,
-        (Kind::TypeSpec, Kind::InterfaceType) => SymbolKind::Interface,
+    let symbol_kind = match kind(ty) {
+        Kind::StructType => SymbolKind::Struct,
+        Kind::InterfaceType => SymbolKind::Interface,
         _ => SymbolKind::TypeAlias,
     };
     let symbol = define(b, cx, symbol_kind, whole, name, doc);
     let has_body = matches!(kind(ty), Kind::StructType | Kind::InterfaceType);
     let end = match has_body {
-        true => ty.child(0).map_or(ty.end_byte(), |keyword| keyword.end_byte()),
+        true => ty
+            .child(0)
+            .map_or(ty.end_byte(), |keyword| keyword.end_byte()),
         false => ty.end_byte(),
     };
     b.at(symbol).signature = b.signature(whole.start_byte(), end);
@@ -57,7 +65,9 @@ fn members(b: &mut Builder<'_>, cx: &mut Context, symbol: SymbolIx, ty: Node<'_>
     b.in_symbol(symbol, ScopeKind::Type, |b| match kind(ty) {
         Kind::StructType => {
             if let Some(list) = ty.named_child(0) {
-                each_documented(b, list, &mut |b, node, doc| struct_field(b, cx, symbol, node, doc));
+                each_documented(b, list, &mut |b, node, doc| {
+                    struct_field(b, cx, symbol, node, doc)
+                });
             }
         }
         _ => {
@@ -95,7 +105,13 @@ fn each_documented(
     }
 }
 
-fn struct_field(b: &mut Builder<'_>, cx: &mut Context, holder: SymbolIx, node: Node<'_>, doc: &str) {
+fn struct_field(
+    b: &mut Builder<'_>,
+    cx: &mut Context,
+    holder: SymbolIx,
+    node: Node<'_>,
+    doc: &str,
+) {
     let Some(ty) = field(node, Field::Type) else {
         return super::statements::children(b, cx, node);
     };
@@ -174,7 +190,8 @@ fn element(
             };
             let symbol = define(b, cx, SymbolKind::Method, node, name, doc);
             let made = b.at(symbol);
-            made.flags.set(SymbolFlags::DECLARATION.with(SymbolFlags::ABSTRACT));
+            made.flags
+                .set(SymbolFlags::DECLARATION.with(SymbolFlags::ABSTRACT));
             b.at(symbol).signature = b.signature(node.start_byte(), node.end_byte());
             b.bind_symbol(symbol);
             functions::callable(b, cx, symbol, node);
@@ -196,7 +213,10 @@ fn element(
 }
 
 fn is_named(ty: Node<'_>) -> bool {
-    matches!(kind(ty), Kind::TypeIdentifier | Kind::QualifiedType | Kind::GenericType)
+    matches!(
+        kind(ty),
+        Kind::TypeIdentifier | Kind::QualifiedType | Kind::GenericType
+    )
 }
 
 /// Declares the type parameters of a symbol in the current scope.
@@ -211,7 +231,12 @@ pub fn type_params(b: &mut Builder<'_>, cx: &mut Context, symbol: SymbolIx, list
             let position = b.facts().symbols[symbol.get()].type_params.len() as u32;
             b.at(symbol).type_params.push(TypeParam { name, bound });
             let span = b.span(node);
-            b.bind(name, ExprIx(0), BindingTarget::TypeParam(symbol, position), span);
+            b.bind(
+                name,
+                ExprIx(0),
+                BindingTarget::TypeParam(symbol, position),
+                span,
+            );
         }
     }
 }
@@ -280,7 +305,8 @@ fn type_form(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>, role: Role) 
 }
 
 fn qualified(b: &mut Builder<'_>, node: Node<'_>, role: Role) -> ExprIx {
-    let (Some(package), Some(name)) = (field(node, Field::Package), field(node, Field::Name)) else {
+    let (Some(package), Some(name)) = (field(node, Field::Package), field(node, Field::Name))
+    else {
         return ExprIx::UNKNOWN;
     };
     let base = expressions::name(b, package, Role::Read);
@@ -398,7 +424,10 @@ fn anonymous(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
     }
     let has_methods = elements.iter().any(|node| kind(*node) == Kind::MethodElem);
     if !is_struct && !has_methods {
-        let sets: Vec<ExprIx> = elements.iter().map(|node| constraint(b, cx, *node)).collect();
+        let sets: Vec<ExprIx> = elements
+            .iter()
+            .map(|node| constraint(b, cx, *node))
+            .collect();
         return union(b, &sets);
     }
     let (symbol_kind, name) = match is_struct {
@@ -406,7 +435,10 @@ fn anonymous(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
         false => (SymbolKind::Interface, "<interface>"),
     };
     let span = b.span(node);
-    let place = Span { start: span.start, end: span.start };
+    let place = Span {
+        start: span.start,
+        end: span.start,
+    };
     let symbol = b.symbol_at(name, symbol_kind, span, place);
     b.at(symbol).flags = cx.flags("").with(SymbolFlags::ANONYMOUS);
     members(b, cx, symbol, node);
