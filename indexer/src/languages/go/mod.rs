@@ -7,6 +7,8 @@ mod expressions;
 mod functions;
 mod grammar;
 mod literals;
+mod manifests;
+mod members;
 mod modules;
 mod statements;
 mod stubs;
