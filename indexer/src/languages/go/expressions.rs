@@ -148,7 +148,7 @@ pub fn operand(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx 
 
 fn selector(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>, role: Role) -> ExprIx {
     let base = operand(b, cx, node);
-    let Some(part) = field(node, Field::Field) else {
+    let Some(part) = field(node, Field::Selected) else {
         return base;
     };
     let member = b.member(base, b.text(part));

@@ -23,6 +23,10 @@ pub fn definition(
     let symbol_kind = match kind(ty) {
         Kind::StructType => SymbolKind::Struct,
         Kind::InterfaceType => SymbolKind::Interface,
+        // A function type is called, and functions are handed over as it: what it stands for matters most.
+        Kind::FunctionType => SymbolKind::TypeAlias,
+        // Another defined type has methods of its own, which must not become those of what it is made of.
+        _ if kind(spec) == Kind::TypeSpec => SymbolKind::Class,
         _ => SymbolKind::TypeAlias,
     };
     let symbol = define(b, cx, symbol_kind, whole, name, doc);
@@ -56,24 +60,33 @@ fn body(b: &mut Builder<'_>, cx: &mut Context, symbol: SymbolIx, ty: Node<'_>) {
         Kind::StructType | Kind::InterfaceType => members(b, cx, symbol, ty),
         _ => {
             let stands_for = b.with_owner(symbol, |b| types::type_expr(b, cx, ty, Role::Type));
-            b.at(symbol).ty = stands_for;
+            let made = b.at(symbol);
+            made.ty = stands_for;
+            if made.kind == SymbolKind::Class && stands_for != ExprIx::UNKNOWN {
+                made.bases.push(Base {
+                    expr: stands_for,
+                    role: Role::Inherit,
+                });
+            }
         }
     }
 }
 
 fn members(b: &mut Builder<'_>, cx: &mut Context, symbol: SymbolIx, ty: Node<'_>) {
+    // Types are looked up outside: a field may have the name of its type, and embedded ones always do.
+    let outer = b.scope();
     b.in_symbol(symbol, ScopeKind::Type, |b| match kind(ty) {
         Kind::StructType => {
             if let Some(list) = ty.named_child(0) {
                 each_documented(b, list, &mut |b, node, doc| {
-                    struct_field(b, cx, symbol, node, doc)
+                    struct_field(b, cx, symbol, outer, node, doc)
                 });
             }
         }
         _ => {
             let mut unions = Vec::new();
             each_documented(b, ty, &mut |b, node, doc| {
-                element(b, cx, symbol, node, doc, &mut unions)
+                element(b, cx, (symbol, outer), node, doc, &mut unions)
             });
             b.at(symbol).ty = types::union(b, &unions);
         }
@@ -109,6 +122,7 @@ fn struct_field(
     b: &mut Builder<'_>,
     cx: &mut Context,
     holder: SymbolIx,
+    outer: ScopeIx,
     node: Node<'_>,
     doc: &str,
 ) {
@@ -117,7 +131,7 @@ fn struct_field(
     };
     let names = fields(node, Field::Name);
     if names.is_empty() {
-        return embedded(b, cx, holder, node, ty, doc);
+        return embedded(b, cx, (holder, outer), node, ty, doc);
     }
     let signature = b.signature(node.start_byte(), ty.end_byte());
     let mut made = Vec::with_capacity(names.len());
@@ -130,7 +144,9 @@ fn struct_field(
         made.push(symbol);
     }
     let owner = made.first().copied().unwrap_or(holder);
-    let ty = b.with_owner(owner, |b| types::type_expr(b, cx, ty, Role::Type));
+    let ty = b.with_scope(outer, |b| {
+        b.with_owner(owner, |b| types::type_expr(b, cx, ty, Role::Type))
+    });
     for symbol in made {
         b.at(symbol).ty = ty;
     }
@@ -140,7 +156,7 @@ fn struct_field(
 fn embedded(
     b: &mut Builder<'_>,
     cx: &mut Context,
-    holder: SymbolIx,
+    (holder, outer): (SymbolIx, ScopeIx),
     node: Node<'_>,
     ty: Node<'_>,
     doc: &str,
@@ -148,7 +164,7 @@ fn embedded(
     let symbol = define(b, cx, SymbolKind::Field, node, last_name(ty), doc);
     b.at(symbol).signature = b.signature(node.start_byte(), ty.end_byte());
     b.bind_symbol(symbol);
-    let expr = types::type_expr(b, cx, ty, Role::Inherit);
+    let expr = b.with_scope(outer, |b| types::type_expr(b, cx, ty, Role::Inherit));
     let starred = node.child(0).is_some_and(|child| child.kind() == "*");
     let field_type = match starred {
         true => b.expr(Expr::Pointer(expr)),
@@ -178,7 +194,7 @@ fn last_name(ty: Node<'_>) -> Node<'_> {
 fn element(
     b: &mut Builder<'_>,
     cx: &mut Context,
-    holder: SymbolIx,
+    (holder, outer): (SymbolIx, ScopeIx),
     node: Node<'_>,
     doc: &str,
     unions: &mut Vec<ExprIx>,
@@ -194,18 +210,18 @@ fn element(
                 .set(SymbolFlags::DECLARATION.with(SymbolFlags::ABSTRACT));
             b.at(symbol).signature = b.signature(node.start_byte(), node.end_byte());
             b.bind_symbol(symbol);
-            functions::callable(b, cx, symbol, node);
+            b.with_scope(outer, |b| functions::callable(b, cx, symbol, node));
         }
         Kind::TypeElem => {
             let types = part_list(node);
             let single = types.first().filter(|_| types.len() == 1);
             match single {
                 Some(&ty) if is_named(ty) => {
-                    let expr = types::type_expr(b, cx, ty, Role::Inherit);
+                    let expr = b.with_scope(outer, |b| types::type_expr(b, cx, ty, Role::Inherit));
                     let role = Role::Inherit;
                     b.at(holder).bases.push(Base { expr, role });
                 }
-                _ => unions.push(types::constraint(b, cx, node)),
+                _ => unions.push(b.with_scope(outer, |b| types::constraint(b, cx, node))),
             }
         }
         _ => super::statements::statement(b, cx, node),
