@@ -4,7 +4,7 @@ use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
 use super::grammar::{Field, Kind, field, kind, part_list};
-use super::{Context, comments, functions, statements, types, variables};
+use super::{Context, comments, functions, members, statements, variables};
 use crate::builder::Builder;
 use crate::facts::*;
 
@@ -78,6 +78,7 @@ fn survey_types(b: &Builder<'_>, cx: &mut Context, node: Node<'_>) {
             continue;
         };
         let name = b.text(name);
+        cx.type_names.insert(name.to_string());
         if matches!(kind(ty), Kind::MapType | Kind::SliceType | Kind::ArrayType) {
             cx.containers.insert(name.to_string());
         }
@@ -123,7 +124,7 @@ pub fn group(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>, doc: &str) {
         };
         let before = b.facts().symbols.len();
         match kind(child) {
-            Kind::TypeSpec | Kind::TypeAlias => types::definition(b, cx, child, whole, doc),
+            Kind::TypeSpec | Kind::TypeAlias => members::definition(b, cx, child, whole, doc),
             Kind::VarSpec => variables::variable(b, cx, child, whole, doc),
             Kind::ConstSpec => variables::constant(b, cx, child, whole, doc, &mut iota),
             _ => statements::statement(b, cx, child),

@@ -4,7 +4,7 @@ use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
 use super::grammar::{Field, Kind, field, kind, part_list, parts};
-use super::{Context, functions, literals, statements, types, variables};
+use super::{Context, calls, functions, literals, statements, types};
 use crate::builder::Builder;
 use crate::facts::*;
 
@@ -15,7 +15,12 @@ pub fn expression(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> Expr
 
 /// Walks what is assigned: its last name is written.
 pub fn target(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
-    b.deeper(|b| form(b, cx, node, Role::Write))
+    occurrence(b, cx, node, Role::Write)
+}
+
+/// Walks an expression whose last name occurs in this role.
+pub fn occurrence(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>, role: Role) -> ExprIx {
+    b.deeper(|b| form(b, cx, node, role))
 }
 
 /// A name looked up here, with its reference. `_` denotes nothing.
@@ -34,10 +39,10 @@ fn form(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>, role: Role) -> Ex
         Kind::Identifier | Kind::FieldIdentifier | Kind::PackageIdentifier => name(b, node, role),
         Kind::SelectorExpression => selector(b, cx, node, role),
         Kind::ParenthesizedExpression => match part_list(node).first() {
-            Some(&inner) => b.deeper(|b| form(b, cx, inner, role)),
+            Some(&inner) => occurrence(b, cx, inner, role),
             None => ExprIx::UNKNOWN,
         },
-        Kind::CallExpression => call(b, cx, node),
+        Kind::CallExpression => calls::call(b, cx, node),
         Kind::CompositeLiteral => literals::composite(b, cx, node),
         Kind::FuncLiteral => {
             let symbol = functions::closure(b, cx, node, None);
@@ -47,38 +52,47 @@ fn form(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>, role: Role) -> Ex
         Kind::BinaryExpression => binary(b, cx, node),
         Kind::IndexExpression => index(b, cx, node),
         Kind::SliceExpression => slice(b, cx, node),
-        Kind::TypeAssertionExpression | Kind::TypeConversionExpression => cast(b, cx, node),
+        Kind::TypeAssertionExpression => calls::assertion(b, cx, node),
+        Kind::TypeConversionExpression => match field(node, Field::Type) {
+            Some(ty) if kind(ty) == Kind::GenericType => calls::converted_generic(b, cx, node, ty),
+            _ => calls::plain_cast(b, cx, node),
+        },
         Kind::TypeInstantiationExpression => instantiation(b, cx, node),
         Kind::VariadicArgument => {
             let inner = first(b, cx, node);
             b.unwrap(inner, Unwrap::Spread)
         }
         Kind::LiteralElement => first(b, cx, node),
-        Kind::InterpretedStringLiteral | Kind::RawStringLiteral => string(b, node),
-        Kind::IntLiteral => int(b, node),
-        Kind::Iota | Kind::ImaginaryLiteral => b.expr(Expr::Literal(LiteralKind::Number)),
-        Kind::FloatLiteral => b.expr(Expr::Literal(LiteralKind::Float)),
-        Kind::RuneLiteral => b.expr(Expr::Literal(LiteralKind::Char)),
-        Kind::True | Kind::False => b.expr(Expr::Literal(LiteralKind::Bool)),
-        Kind::Nil => b.expr(Expr::Literal(LiteralKind::Null)),
         kind if is_type(kind) => types::type_expr(b, cx, node, Role::Type),
         Kind::Comment | Kind::BlankIdentifier | Kind::Dot | Kind::EscapeSequence => ExprIx::UNKNOWN,
-        Kind::Error | Kind::Other | Kind::ExpressionList | Kind::ExpressionStatement => {
-            statements::children(b, cx, node);
-            ExprIx::UNKNOWN
-        }
         kind if is_statement(kind) => {
             statements::statement(b, cx, node);
             ExprIx::UNKNOWN
         }
-        _ => {
+        kind => literal(b, kind, node).unwrap_or_else(|| {
             statements::children(b, cx, node);
             ExprIx::UNKNOWN
-        }
+        }),
     }
 }
 
-fn is_type(kind: Kind) -> bool {
+/// A literal without parts; none if the node is something else.
+fn literal(b: &mut Builder<'_>, kind: Kind, node: Node<'_>) -> Option<ExprIx> {
+    let literal = match kind {
+        Kind::InterpretedStringLiteral | Kind::RawStringLiteral => return Some(string(b, node)),
+        Kind::IntLiteral => return Some(int(b, node)),
+        Kind::Iota | Kind::ImaginaryLiteral => LiteralKind::Number,
+        Kind::FloatLiteral => LiteralKind::Float,
+        Kind::RuneLiteral => LiteralKind::Char,
+        Kind::True | Kind::False => LiteralKind::Bool,
+        Kind::Nil => LiteralKind::Null,
+        _ => return None,
+    };
+    Some(b.expr(Expr::Literal(literal)))
+}
+
+/// Whether a kind of node is a type.
+pub fn is_type(kind: Kind) -> bool {
     matches!(
         kind,
         Kind::ArrayType
@@ -124,7 +138,8 @@ fn first(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
     }
 }
 
-fn operand(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
+/// The value of a node's operand.
+pub fn operand(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
     match field(node, Field::Operand) {
         Some(operand) => expression(b, cx, operand),
         None => ExprIx::UNKNOWN,
@@ -133,207 +148,12 @@ fn operand(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
 
 fn selector(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>, role: Role) -> ExprIx {
     let base = operand(b, cx, node);
-    let Some(part) = field(node, Field::Field) else {
+    let Some(part) = field(node, Field::Selected) else {
         return base;
     };
     let member = b.member(base, b.text(part));
     b.reference(role, part, member, ExprIx::UNKNOWN);
     member
-}
-
-fn call(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
-    let Some(function) = field(node, Field::Function) else {
-        statements::children(b, cx, node);
-        return ExprIx::UNKNOWN;
-    };
-    let arguments = field(node, Field::Arguments);
-    if let Some(pointed) = converted_pointer(function) {
-        return pointer_conversion(b, cx, pointed, arguments);
-    }
-    let type_arguments = field(node, Field::TypeArguments);
-    let (callee, reference) = callee(b, cx, function, type_arguments);
-    let mut strings = Vec::new();
-    let args = self::arguments(b, cx, arguments, &mut strings);
-    let list = b.list(&args);
-    let call = b.expr(Expr::Call { callee, args: list });
-    if let Some(reference) = reference {
-        b.reclassify(reference, Role::Call, call);
-    }
-    for (position, node) in strings {
-        b.keep_string(string_text(b, node), node, Some((call, position)));
-    }
-    allocated(b, function, &args).unwrap_or(call)
-}
-
-/// The callee with its type arguments, and the reference of its last name.
-fn callee(
-    b: &mut Builder<'_>,
-    cx: &mut Context,
-    function: Node<'_>,
-    type_arguments: Option<Node<'_>>,
-) -> (ExprIx, Option<usize>) {
-    // `f[x](y)` reads the same for a generic function and for a table of functions.
-    if let (Kind::IndexExpression, Some(operand), Some(key)) = (
-        kind(function),
-        field(function, Field::Operand),
-        field(function, Field::Index),
-    ) && type_arguments.is_none()
-        && instantiates(b, cx, operand, &[key])
-    {
-        let (base, reference) = callee(b, cx, operand, None);
-        let ty = types::type_expr(b, cx, key, Role::Type);
-        let args = b.list(&[ty]);
-        return (b.expr(Expr::Apply { base, args }), reference);
-    }
-    let base = expression(b, cx, function);
-    let last = last_reference(b, function);
-    let Some(list) = type_arguments else {
-        return (base, last);
-    };
-    let types = part_list(list);
-    match types.as_slice() {
-        &[key] if !instantiates(b, cx, function, &types) => {
-            let key = type_as_value(b, cx, key);
-            (b.expr(Expr::Index { base, key }), None)
-        }
-        _ => (types::apply(b, cx, base, Some(list)), last),
-    }
-}
-
-/// The reference that was just recorded, if the node ends with a name.
-fn last_reference(b: &Builder<'_>, node: Node<'_>) -> Option<usize> {
-    let mut node = node;
-    while kind(node) == Kind::ParenthesizedExpression {
-        node = node.named_child(0)?;
-    }
-    let named = matches!(
-        kind(node),
-        Kind::Identifier | Kind::SelectorExpression | Kind::TypeIdentifier | Kind::QualifiedType
-    );
-    let last = b.facts().references.len().checked_sub(1)?;
-    let ends = b.facts().references.get(last)?.span.end == b.span(node).end;
-    (named && ends).then_some(last)
-}
-
-/// Whether `[...]` behind a function gives types rather than an index.
-fn instantiates(b: &mut Builder<'_>, cx: &Context, function: Node<'_>, types: &[Node<'_>]) -> bool {
-    if types.len() > 1 || types.iter().any(|ty| is_local(b, cx, *ty)) {
-        return types.len() > 1;
-    }
-    match kind(function) {
-        Kind::Identifier => cx.generics.contains(b.text(function)),
-        Kind::SelectorExpression => field(function, Field::Operand).is_some_and(|operand| {
-            kind(operand) == Kind::Identifier
-                && cx.packages.contains(b.text(operand))
-                && !is_local(b, cx, operand)
-        }),
-        _ => false,
-    }
-}
-
-/// Whether a node starts with the name of a local variable.
-fn is_local(b: &mut Builder<'_>, cx: &Context, node: Node<'_>) -> bool {
-    let mut node = node;
-    for _ in 0..4 {
-        if matches!(
-            kind(node),
-            Kind::Identifier | Kind::TypeIdentifier | Kind::PackageIdentifier
-        ) {
-            let name = b.node_name(node);
-            return variables::local_scope(b, cx, name).is_some();
-        }
-        let Some(inner) = node.named_child(0) else {
-            return false;
-        };
-        node = inner;
-    }
-    false
-}
-
-/// What the grammar took for a type argument, as the index that it is.
-fn type_as_value(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
-    match kind(node) {
-        Kind::TypeElem => match part_list(node).first() {
-            Some(&inner) => b.deeper(|b| type_as_value(b, cx, inner)),
-            None => ExprIx::UNKNOWN,
-        },
-        Kind::TypeIdentifier => name(b, node, Role::Read),
-        Kind::QualifiedType => {
-            let (Some(package), Some(part)) =
-                (field(node, Field::Package), field(node, Field::Name))
-            else {
-                return ExprIx::UNKNOWN;
-            };
-            let base = name(b, package, Role::Read);
-            let member = b.member(base, b.text(part));
-            b.reference(Role::Read, part, member, ExprIx::UNKNOWN);
-            member
-        }
-        _ => expression(b, cx, node),
-    }
-}
-
-/// The `T` of `(*T)(x)`, where that converts.
-fn converted_pointer(function: Node<'_>) -> Option<Node<'_>> {
-    if kind(function) != Kind::ParenthesizedExpression {
-        return None;
-    }
-    let inner = function.named_child(0)?;
-    let operator = field(inner, Field::Operator)?;
-    let pointed = field(inner, Field::Operand)?;
-    let named = matches!(kind(pointed), Kind::Identifier | Kind::SelectorExpression);
-    let dereferences = kind(inner) == Kind::UnaryExpression && operator.kind() == "*";
-    (dereferences && named).then_some(pointed)
-}
-
-fn pointer_conversion(
-    b: &mut Builder<'_>,
-    cx: &mut Context,
-    pointed: Node<'_>,
-    arguments: Option<Node<'_>>,
-) -> ExprIx {
-    let ty = b.deeper(|b| form(b, cx, pointed, Role::Type));
-    let ty = b.expr(Expr::Pointer(ty));
-    let args = self::arguments(b, cx, arguments, &mut Vec::new());
-    let base = args.first().copied().unwrap_or(ExprIx::UNKNOWN);
-    b.expr(Expr::Cast { base, ty })
-}
-
-fn arguments<'t>(
-    b: &mut Builder<'_>,
-    cx: &mut Context,
-    node: Option<Node<'t>>,
-    strings: &mut Vec<(u32, Node<'t>)>,
-) -> Vec<ExprIx> {
-    let mut args = Vec::new();
-    if let Some(node) = node {
-        let mut cursor = node.walk();
-        for argument in parts(node, &mut cursor) {
-            if is_string(argument) {
-                strings.push((args.len() as u32, argument));
-            }
-            args.push(expression(b, cx, argument));
-        }
-    }
-    args
-}
-
-/// `new(T)` and `make(T, ...)` build what their first argument names.
-fn allocated(b: &mut Builder<'_>, function: Node<'_>, args: &[ExprIx]) -> Option<ExprIx> {
-    if kind(function) != Kind::Identifier {
-        return None;
-    }
-    let text = b.text(function);
-    let class = *args.first()?;
-    if !matches!(text, "new" | "make") {
-        return None;
-    }
-    let args = b.list(&[]);
-    let built = b.expr(Expr::New { class, args });
-    Some(match text {
-        "new" => b.unwrap(built, Unwrap::Address),
-        _ => built,
-    })
 }
 
 fn unary(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
@@ -392,7 +212,12 @@ fn index(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
         return base;
     };
     let operand = field(node, Field::Operand);
-    if operand.is_some_and(|operand| instantiates(b, cx, operand, &[key])) {
+    let generic = operand.is_some_and(|operand| {
+        kind(operand) == Kind::Identifier
+            && calls::is_generic(b, cx, operand)
+            && !calls::is_local(b, cx, operand)
+    });
+    if generic {
         let ty = types::type_expr(b, cx, key, Role::Type);
         let args = b.list(&[ty]);
         return b.expr(Expr::Apply { base, args });
@@ -412,23 +237,6 @@ fn slice(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
         }
     }
     value
-}
-
-fn cast(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
-    let assertion = kind(node) == Kind::TypeAssertionExpression;
-    let early = match assertion {
-        true => operand(b, cx, node),
-        false => ExprIx::UNKNOWN,
-    };
-    let ty = match field(node, Field::Type) {
-        Some(ty) => types::type_expr(b, cx, ty, Role::Type),
-        None => ExprIx::UNKNOWN,
-    };
-    let base = match assertion {
-        true => early,
-        false => operand(b, cx, node),
-    };
-    b.expr(Expr::Cast { base, ty })
 }
 
 /// `Generic[A, B]` used as a value.

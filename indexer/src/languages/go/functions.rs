@@ -92,7 +92,11 @@ pub fn closure(
     name: Option<Node<'_>>,
 ) -> SymbolIx {
     let symbol = match name {
-        Some(name) => define(b, cx, SymbolKind::Function, node, name, ""),
+        Some(name) => {
+            let symbol = define(b, cx, SymbolKind::Function, node, name, "");
+            b.at(symbol).span.start = b.span(name).start;
+            symbol
+        }
         None => {
             let span = b.span(node);
             let place = Span {

@@ -116,7 +116,7 @@ names! {
         VarSpecList = "var_spec_list",
         VariadicArgument = "variadic_argument",
         VariadicParameterDeclaration = "variadic_parameter_declaration",
-        Other = "",
+        Other = "(any other)",
     }
 }
 
@@ -131,7 +131,7 @@ names! {
         Condition = "condition",
         Consequence = "consequence",
         Element = "element",
-        Field = "field",
+        Selected = "field",
         Function = "function",
         Index = "index",
         Initializer = "initializer",

@@ -33,9 +33,8 @@ pub fn composite(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprI
         .iter()
         .skip(before)
         .position(|reference| reference.role == Role::Construct);
-    let container = matches!(kind(ty), Kind::TypeIdentifier) && cx.containers.contains(b.text(ty));
     let shape = match shape_of(b, class) {
-        Shape::Fields if container => Shape::Map(ExprIx::UNKNOWN, ExprIx::UNKNOWN),
+        Shape::Fields => named_shape(b, cx, ty),
         shape => shape,
     };
     let value = literal(b, cx, body, class, shape);
@@ -58,6 +57,22 @@ fn shape_of(b: &Builder<'_>, class: ExprIx) -> Shape {
         (SLICE, &[element]) => Shape::List(element),
         (MAP, &[key, value]) => Shape::Map(key, value),
         _ => Shape::Fields,
+    }
+}
+
+/// What this file says about the elements of literals of a type that it names.
+fn named_shape(b: &Builder<'_>, cx: &Context, ty: Node<'_>) -> Shape {
+    let name = b.text(ty);
+    if kind(ty) != Kind::TypeIdentifier || !cx.containers.contains(name) {
+        return Shape::Fields;
+    }
+    let known = cx
+        .types
+        .get(name)
+        .and_then(|symbol| b.facts().symbols.get(symbol.get()));
+    match known.map(|symbol| shape_of(b, symbol.ty)) {
+        None | Some(Shape::Fields) => Shape::Map(ExprIx::UNKNOWN, ExprIx::UNKNOWN),
+        Some(shape) => shape,
     }
 }
 

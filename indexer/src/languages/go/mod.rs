@@ -1,11 +1,14 @@
 //! Go: packages of files that see each other's names, methods declared outside their type, interfaces met by structure.
 
+mod calls;
 mod comments;
 mod declarations;
 mod expressions;
 mod functions;
 mod grammar;
 mod literals;
+mod manifests;
+mod members;
 mod modules;
 mod statements;
 mod stubs;
@@ -128,6 +131,8 @@ struct Context {
     containers: FxHashSet<String>,
     /// Names of functions and types at the top of this file: `f[T](x)` instantiates these, and indexes all else.
     generics: FxHashSet<String>,
+    /// Names of the types at the top of this file.
+    type_names: FxHashSet<String>,
     /// Names that imports bind.
     packages: FxHashSet<String>,
     /// Type parameters that receivers name; they denote those of the type, which may be declared later.

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashMap;
 
 use super::declarations::package_name;
+use super::manifests::{Root, roots};
 use super::{CHANNEL, MAP, SLICE};
 use crate::facts::{BindingTarget, FileFacts, Import};
 use crate::languages::{Module, Modules, Target};
-use crate::project::{FileIx, Project, directory_of, join};
+use crate::project::{FileIx, Project, join};
 
 /// The names that every file sees, in byte order.
 const UNIVERSE: &[&str] = &[
@@ -116,12 +117,6 @@ struct Package {
     files: Vec<FileIx>,
     /// `*_test.go` files of the package itself, which only its own external tests see.
     tests: Vec<FileIx>,
-}
-
-/// An import path prefix and the directory it stands for.
-struct Root {
-    path: String,
-    directory: String,
 }
 
 /// Finds Go packages.
@@ -284,7 +279,7 @@ impl Modules for GoModules {
     }
 
     fn global(&self, project: &Project<'_>, from: FileIx, name: &str) -> Target {
-        if UNIVERSE.binary_search(&name).is_ok() {
+        if is_universe(name) {
             return Target::External {
                 package: "golang:builtin".to_string(),
                 path: vec![name.into()],
@@ -369,57 +364,6 @@ fn rank(clause: &str, package: &Package) -> (bool, usize) {
     (importable && !package.files.is_empty(), package.files.len())
 }
 
-/// The modules of the tree and the local directories that replace others.
-fn roots(project: &Project<'_>) -> Vec<Root> {
-    let mut roots = Vec::new();
-    for (path, text) in project.manifests {
-        if path.rsplit('/').next() == Some("go.mod") {
-            read_manifest(directory_of(path), text, &mut roots);
-        }
-    }
-    roots.sort_by(|a, b| (b.path.len(), &a.path).cmp(&(a.path.len(), &b.path)));
-    roots
-}
-
-fn read_manifest(directory: &str, text: &str, roots: &mut Vec<Root>) {
-    let mut block = "";
-    for line in text.lines() {
-        let line = line.split("//").next().unwrap_or("").trim();
-        let mut words = line.split_whitespace();
-        let first = words.next().unwrap_or("");
-        let (verb, rest) = match block {
-            "" => (first, line.strip_prefix(first).unwrap_or("").trim()),
-            _ => (block, line),
-        };
-        match rest {
-            "(" => block = verb,
-            _ if line == ")" => block = "",
-            _ if verb == "module" && !rest.is_empty() => roots.push(Root {
-                path: unquote(rest).to_string(),
-                directory: directory.to_string(),
-            }),
-            _ if verb == "replace" => roots.extend(replacement(directory, rest)),
-            _ => {}
-        }
-    }
-}
-
-/// `old [version] => ./local/path`.
-fn replacement(directory: &str, line: &str) -> Option<Root> {
-    let (old, new) = line.split_once("=>")?;
-    let path = unquote(old.split_whitespace().next()?).to_string();
-    let new = unquote(new.split_whitespace().next()?);
-    if !new.starts_with("./") && !new.starts_with("../") && new != "." {
-        return None;
-    }
-    let directory = join(directory, new)?;
-    Some(Root { path, directory })
-}
-
-fn unquote(text: &str) -> &str {
-    text.trim_matches(['"', '`'])
-}
-
 /// What is left of an import path below a root; the standard library's own module has no prefix.
 fn rest_of<'a>(root: &str, path: &'a str) -> Option<&'a str> {
     if root.is_empty() || root == "std" {
@@ -430,6 +374,11 @@ fn rest_of<'a>(root: &str, path: &'a str) -> Option<&'a str> {
         Some(rest) => Some(rest),
         None => rest.is_empty().then_some(rest),
     }
+}
+
+/// Whether every file sees this name.
+pub fn is_universe(name: &str) -> bool {
+    UNIVERSE.binary_search(&name).is_ok()
 }
 
 fn is_standard(path: &str) -> bool {

@@ -34,7 +34,7 @@ pub fn variable(b: &mut Builder<'_>, cx: &mut Context, spec: Node<'_>, whole: No
     }
     match (names.as_slice(), values.as_slice()) {
         (&[name], &[value]) if kind(value) == Kind::FuncLiteral && b.text(name) != "_" => {
-            function_variable(b, cx, spec, name, value, doc)
+            function_variable(b, cx, spec, whole, value, doc)
         }
         _ => package_level(b, cx, SymbolKind::Variable, spec, whole, doc, None),
     }
@@ -74,13 +74,16 @@ fn function_variable(
     b: &mut Builder<'_>,
     cx: &mut Context,
     spec: Node<'_>,
-    name: Node<'_>,
+    whole: Node<'_>,
     literal: Node<'_>,
     doc: &str,
 ) {
-    let symbol = define(b, cx, SymbolKind::Function, spec, name, doc);
+    let Some(name) = field(spec, Field::Name) else {
+        return;
+    };
+    let symbol = define(b, cx, SymbolKind::Function, whole, name, doc);
     let end = field(literal, Field::Body).map_or(literal.end_byte(), |body| body.start_byte());
-    b.at(symbol).signature = b.signature(spec.start_byte(), end);
+    b.at(symbol).signature = b.signature(whole.start_byte(), end);
     b.bind_symbol(symbol);
     b.with_owner(symbol, |b| declared(b, cx, spec));
     callable(b, cx, symbol, literal);
