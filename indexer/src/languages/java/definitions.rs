@@ -96,7 +96,8 @@ pub fn describe(
 ) {
     let doc = javadoc(b, doc);
     let deprecated = doc_deprecates(&doc);
-    let signature = b.signature(text.0, text.1);
+    let end = if b.source().get(..text.1).is_some_and(|head| head.ends_with(';')) { text.1 - 1 } else { text.1 };
+    let signature = b.signature(text.0, end);
     let entry = b.at(symbol);
     entry.signature = signature;
     entry.doc = doc;

@@ -52,6 +52,16 @@ fn broken_code_is_survived_and_counted() {
     assert!(describe(&facts).contains("call bar"));
 }
 
+#[test]
+fn stubs_are_well_formed() {
+    for stub in LANGUAGE.stubs {
+        let facts = extract(stub.source, stub.package);
+        assert_eq!(facts.syntax_errors, [], "{}", stub.package);
+        let package = facts.package.map_or("", |name| facts.text(name));
+        assert_eq!(stub.package, format!("maven:{package}"));
+    }
+}
+
 /// A project of Java sources.
 struct Sources {
     paths: Vec<String>,
