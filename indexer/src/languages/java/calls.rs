@@ -14,14 +14,22 @@ use crate::builder::Builder;
 use crate::facts::{Expr, ExprIx, Param, ParamKind, Span};
 
 /// `name(args)` or `left.name(args)`.
-pub fn method_call(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, left: Option<ExprIx>) -> ExprIx {
+pub fn method_call(
+    b: &mut Builder<'_>,
+    w: &mut State,
+    node: Node<'_>,
+    left: Option<ExprIx>,
+) -> ExprIx {
     let Some(name) = field(node, FIELDS.name) else {
         return ExprIx::UNKNOWN;
     };
     let types = field(node, FIELDS.type_arguments).map(|types| type_arguments(b, w, types));
     let target = match left {
         Some(left) if has_inner_super(node) => {
-            let base = b.expr(Expr::Cast { base: ExprIx::UNKNOWN, ty: left });
+            let base = b.expr(Expr::Cast {
+                base: ExprIx::UNKNOWN,
+                ty: left,
+            });
             b.member(base, b.text(name))
         }
         Some(left) => b.member(left, b.text(name)),
@@ -76,7 +84,9 @@ pub fn constructor_call(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
     if let Some(types) = field(node, FIELDS.type_arguments) {
         type_arguments(b, w, types);
     }
-    let Some(target) = field(node, FIELDS.constructor) else { return };
+    let Some(target) = field(node, FIELDS.constructor) else {
+        return;
+    };
     let callee = expression(b, w, target);
     let reference = b.reference(Role::Call, target, callee, ExprIx::UNKNOWN);
     finish_call(b, w, node, reference, |args| Expr::Call { callee, args });
@@ -115,26 +125,50 @@ pub fn object_creation(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> Ex
 }
 
 /// The class of `outer.new Inner()`: a member of the outer object's class.
-fn inner_class(b: &mut Builder<'_>, w: &mut State, outer: ExprIx, node: Node<'_>) -> (ExprIx, usize) {
+fn inner_class(
+    b: &mut Builder<'_>,
+    w: &mut State,
+    outer: ExprIx,
+    node: Node<'_>,
+) -> (ExprIx, usize) {
     let generic = kind(node) == Kind::GenericType;
-    let name = if generic { first_named(node).unwrap_or(node) } else { node };
+    let name = if generic {
+        first_named(node).unwrap_or(node)
+    } else {
+        node
+    };
     let class = b.member(outer, b.text(name));
     let reference = b.reference(Role::Call, name, class, ExprIx::UNKNOWN);
     let types = if generic { parts(node) } else { Vec::new() };
     let mut args = Vec::new();
-    for part in types.into_iter().filter(|&part| kind(part) == Kind::TypeArguments) {
+    for part in types
+        .into_iter()
+        .filter(|&part| kind(part) == Kind::TypeArguments)
+    {
         args = type_arguments(b, w, part);
     }
     (apply(b, class, &args), reference)
 }
 
 /// The class that stands behind `new T(args) { .. }`; the value is an object of it.
-fn anonymous_class(b: &mut Builder<'_>, w: &mut State, body: Node<'_>, base: ExprIx, value: ExprIx) -> ExprIx {
+fn anonymous_class(
+    b: &mut Builder<'_>,
+    w: &mut State,
+    body: Node<'_>,
+    base: ExprIx,
+    value: ExprIx,
+) -> ExprIx {
     let span = b.span(body);
-    let name_span = Span { start: span.start, end: span.start };
+    let name_span = Span {
+        start: span.start,
+        end: span.start,
+    };
     let symbol = b.symbol_at("<anonymous>", SymbolKind::Class, span, name_span);
     b.at(symbol).flags = SymbolFlags::ANONYMOUS.with(SymbolFlags::PRIVATE);
-    b.at(symbol).bases.push(crate::facts::Base { expr: base, role: Role::Inherit });
+    b.at(symbol).bases.push(crate::facts::Base {
+        expr: base,
+        role: Role::Inherit,
+    });
     definitions::body_of(b, w, symbol, body, definitions::Nature::Class);
     let args = match b.facts().expr(value) {
         Expr::New { args, .. } => args,
@@ -154,10 +188,17 @@ pub fn method_reference(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> E
         .filter_map(|ix| node.child(ix as _))
         .any(|child| kind(child) == Kind::New);
     let base = receiver(b, w, of);
-    for &part in children.iter().skip(1).filter(|&&part| kind(part) == Kind::TypeArguments) {
+    for &part in children
+        .iter()
+        .skip(1)
+        .filter(|&&part| kind(part) == Kind::TypeArguments)
+    {
         type_arguments(b, w, part);
     }
-    match children.last().filter(|&&last| last.id() != of.id() && kind(last) == Kind::Identifier) {
+    match children
+        .last()
+        .filter(|&&last| last.id() != of.id() && kind(last) == Kind::Identifier)
+    {
         Some(&name) if !creates => {
             let expr = b.member(base, b.text(name));
             b.reference(Role::Read, name, expr, ExprIx::UNKNOWN);
@@ -173,7 +214,9 @@ fn receiver(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> ExprIx {
         Kind::GenericType | Kind::ArrayType | Kind::AnnotatedType | Kind::ScopedTypeIdentifier => {
             type_as(b, w, node, Role::Read).0
         }
-        Kind::IntegralType | Kind::FloatingPointType | Kind::BooleanType => type_as(b, w, node, Role::Read).0,
+        Kind::IntegralType | Kind::FloatingPointType | Kind::BooleanType => {
+            type_as(b, w, node, Role::Read).0
+        }
         Kind::ScopedIdentifier => name_path(b, node, Role::Read, Role::Read).0,
         _ => expression(b, w, node),
     }
@@ -182,14 +225,19 @@ fn receiver(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> ExprIx {
 /// A lambda: an anonymous function with its parameters and returned values.
 pub fn lambda(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> ExprIx {
     let span = b.span(node);
-    let name_span = Span { start: span.start, end: span.start };
+    let name_span = Span {
+        start: span.start,
+        end: span.start,
+    };
     let symbol = b.symbol_at("<lambda>", SymbolKind::Function, span, name_span);
     b.at(symbol).flags = SymbolFlags::ANONYMOUS;
     w.function(b, symbol, |b, w| {
         if let Some(parameters) = field(node, FIELDS.parameters) {
             lambda_parameters(b, w, parameters, symbol);
         }
-        let Some(body) = field(node, FIELDS.body) else { return };
+        let Some(body) = field(node, FIELDS.body) else {
+            return;
+        };
         // A `yield` or `return` of the surroundings does not reach out of the lambda.
         let yields = std::mem::take(&mut w.yields);
         if kind(body) == Kind::Block {
@@ -203,7 +251,12 @@ pub fn lambda(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> ExprIx {
     b.expr(Expr::Symbol(symbol))
 }
 
-fn lambda_parameters(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, symbol: crate::facts::SymbolIx) {
+fn lambda_parameters(
+    b: &mut Builder<'_>,
+    w: &mut State,
+    node: Node<'_>,
+    symbol: crate::facts::SymbolIx,
+) {
     let names = match kind(node) {
         Kind::FormalParameters => return members::parameters(b, w, Some(node), symbol),
         Kind::InferredParameters => parts(node),
@@ -225,6 +278,14 @@ fn lambda_parameters(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, symbol:
 pub const WITHOUT_REFERENCE: usize = NO_REFERENCE;
 
 /// Arguments of an enum constant: a creation of the enum's type without a name of its own.
-pub fn constant_arguments(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, class: ExprIx) -> ExprIx {
-    finish_call(b, w, node, WITHOUT_REFERENCE, |args| Expr::New { class, args })
+pub fn constant_arguments(
+    b: &mut Builder<'_>,
+    w: &mut State,
+    node: Node<'_>,
+    class: ExprIx,
+) -> ExprIx {
+    finish_call(b, w, node, WITHOUT_REFERENCE, |args| Expr::New {
+        class,
+        args,
+    })
 }

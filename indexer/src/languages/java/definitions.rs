@@ -72,8 +72,19 @@ pub fn definition(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, doc: Optio
     b.bind_symbol(symbol);
     let before = modifiers(b, w, node, symbol);
     let body = field(node, FIELDS.body);
-    describe(b, symbol, &before, (before.text_start, body.map_or(node.end_byte(), |body| body.start_byte())), doc);
-    let flags = before.flags_or(default_visibility(b, w)).with(nature_flags(nature, w));
+    describe(
+        b,
+        symbol,
+        &before,
+        (
+            before.text_start,
+            body.map_or(node.end_byte(), |body| body.start_byte()),
+        ),
+        doc,
+    );
+    let flags = before
+        .flags_or(default_visibility(b, w))
+        .with(nature_flags(nature, w));
     b.at(symbol).flags.set(flags);
     b.deeper(|b| {
         b.with_owner(symbol, |b| match field(node, FIELDS.type_parameters) {
@@ -96,7 +107,15 @@ pub fn describe(
 ) {
     let doc = javadoc(b, doc);
     let deprecated = doc_deprecates(&doc);
-    let end = if b.source().get(..text.1).is_some_and(|head| head.ends_with(';')) { text.1 - 1 } else { text.1 };
+    let end = if b
+        .source()
+        .get(..text.1)
+        .is_some_and(|head| head.ends_with(';'))
+    {
+        text.1 - 1
+    } else {
+        text.1
+    };
     let signature = b.signature(text.0, end);
     let entry = b.at(symbol);
     entry.signature = signature;
@@ -124,7 +143,10 @@ pub fn default_visibility(b: &mut Builder<'_>, w: &State) -> SymbolFlags {
 /// Nested enums, records and interfaces are static, as are all types inside interfaces; records and enums are final.
 fn nature_flags(nature: Nature, w: &State) -> SymbolFlags {
     let mut flags = SymbolFlags::default();
-    if w.classes.last().is_some_and(|class| class.interface || nature != Nature::Class) {
+    if w.classes
+        .last()
+        .is_some_and(|class| class.interface || nature != Nature::Class)
+    {
         flags.set(SymbolFlags::STATIC);
     }
     if nature == Nature::Record {
@@ -141,7 +163,11 @@ fn header(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, symbol: SymbolIx, 
         match kind(part) {
             Kind::Superclass => {
                 has_superclass = true;
-                bases.extend(parts(part).into_iter().map(|ty| base(b, w, ty, Role::Inherit)));
+                bases.extend(
+                    parts(part)
+                        .into_iter()
+                        .map(|ty| base(b, w, ty, Role::Inherit)),
+                );
             }
             Kind::SuperInterfaces => types_of_list(b, w, part, Role::Implement, &mut bases),
             Kind::ExtendsInterfaces => types_of_list(b, w, part, Role::Inherit, &mut bases),
@@ -149,8 +175,10 @@ fn header(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, symbol: SymbolIx, 
             _ => {}
         }
     }
-    let extends_object = nature == Nature::Interface && bases.is_empty() || nature != Nature::Interface;
-    let is_object = w.is_java_lang && b.facts().text(b.facts().symbols[symbol.get()].name) == "Object";
+    let extends_object =
+        nature == Nature::Interface && bases.is_empty() || nature != Nature::Interface;
+    let is_object =
+        w.is_java_lang && b.facts().text(b.facts().symbols[symbol.get()].name) == "Object";
     if !has_superclass && extends_object && !is_object {
         bases.push(implicit_base(b, symbol, nature));
     }
@@ -166,8 +194,17 @@ fn base(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, role: Role) -> Base 
     Base { expr, role }
 }
 
-fn types_of_list(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, role: Role, bases: &mut Vec<Base>) {
-    for list in parts(node).into_iter().filter(|&part| kind(part) == Kind::TypeList) {
+fn types_of_list(
+    b: &mut Builder<'_>,
+    w: &mut State,
+    node: Node<'_>,
+    role: Role,
+    bases: &mut Vec<Base>,
+) {
+    for list in parts(node)
+        .into_iter()
+        .filter(|&part| kind(part) == Kind::TypeList)
+    {
         bases.extend(parts(list).into_iter().map(|ty| base(b, w, ty, role)));
     }
 }
@@ -184,18 +221,31 @@ fn permitted(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
 fn implicit_base(b: &mut Builder<'_>, symbol: SymbolIx, nature: Nature) -> Base {
     let mut expr = ExprIx::UNKNOWN;
     for (index, part) in nature.implicit_base().split('.').enumerate() {
-        expr = if index == 0 { b.name_expr(part) } else { b.member(expr, part) };
+        expr = if index == 0 {
+            b.name_expr(part)
+        } else {
+            b.member(expr, part)
+        };
     }
     if nature == Nature::Enum {
         let (name, scope) = (b.at(symbol).name, b.scope());
         let own = b.expr(crate::facts::Expr::Name { name, scope });
         expr = apply(b, expr, &[own]);
     }
-    Base { expr, role: Role::Inherit }
+    Base {
+        expr,
+        role: Role::Inherit,
+    }
 }
 
 /// Walks the body of a type in a scope of its own.
-pub fn body_of(b: &mut Builder<'_>, w: &mut State, symbol: SymbolIx, body: Node<'_>, nature: Nature) {
+pub fn body_of(
+    b: &mut Builder<'_>,
+    w: &mut State,
+    symbol: SymbolIx,
+    body: Node<'_>,
+    nature: Nature,
+) {
     body_with(b, w, symbol, body, nature, None);
 }
 
@@ -224,12 +274,15 @@ fn body_with(
 /// Whether a class follows JUnit 3, by the name of its base.
 fn extends_test_case(b: &Builder<'_>, symbol: SymbolIx) -> bool {
     let facts = b.facts();
-    facts.symbols[symbol.get()].bases.iter().any(|base| match facts.expr(base.expr) {
-        crate::facts::Expr::Name { name, .. } | crate::facts::Expr::Member { name, .. } => {
-            facts.text(name).ends_with("TestCase")
-        }
-        _ => false,
-    })
+    facts.symbols[symbol.get()]
+        .bases
+        .iter()
+        .any(|base| match facts.expr(base.expr) {
+            crate::facts::Expr::Name { name, .. } | crate::facts::Expr::Member { name, .. } => {
+                facts.text(name).ends_with("TestCase")
+            }
+            _ => false,
+        })
 }
 
 /// Walks the members of a body, each with the comment before it.

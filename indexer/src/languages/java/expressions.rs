@@ -54,7 +54,8 @@ fn grow<'t, 's>(
         Kind::MethodInvocation => calls::method_call(b, w, node, Some(left)),
         Kind::FieldAccess => member_access(b, node, left),
         Kind::ArrayAccess => {
-            let key = field(node, FIELDS.index).map_or(ExprIx::UNKNOWN, |key| expression(b, w, key));
+            let key =
+                field(node, FIELDS.index).map_or(ExprIx::UNKNOWN, |key| expression(b, w, key));
             b.expr(Expr::Index { base: left, key })
         }
         _ => {
@@ -63,7 +64,8 @@ fn grow<'t, 's>(
             if matches!(text, "&&" | "||") {
                 b.logical(text != before);
             }
-            let right = field(node, FIELDS.right).map_or(ExprIx::UNKNOWN, |right| expression(b, w, right));
+            let right =
+                field(node, FIELDS.right).map_or(ExprIx::UNKNOWN, |right| expression(b, w, right));
             operation(b, text, left, right)
         }
     }
@@ -85,7 +87,10 @@ fn operation(b: &mut Builder<'_>, operator: &str, left: ExprIx, right: ExprIx) -
 }
 
 fn is_text(b: &Builder<'_>, value: ExprIx) -> bool {
-    matches!(b.facts().expr(value), Expr::Str(_) | Expr::Literal(LiteralKind::Text))
+    matches!(
+        b.facts().expr(value),
+        Expr::Str(_) | Expr::Literal(LiteralKind::Text)
+    )
 }
 
 /// `left.name`, `Outer.this`, `Outer.super.name`.
@@ -95,10 +100,16 @@ fn member_access(b: &mut Builder<'_>, node: Node<'_>, left: ExprIx) -> ExprIx {
     };
     if kind(name) == Kind::This {
         // `Outer.this` is an object of the type that stands before the dot.
-        return b.expr(Expr::Cast { base: ExprIx::UNKNOWN, ty: left });
+        return b.expr(Expr::Cast {
+            base: ExprIx::UNKNOWN,
+            ty: left,
+        });
     }
     let base = if calls::has_inner_super(node) {
-        b.expr(Expr::Cast { base: ExprIx::UNKNOWN, ty: left })
+        b.expr(Expr::Cast {
+            base: ExprIx::UNKNOWN,
+            ty: left,
+        })
     } else {
         left
     };
@@ -153,7 +164,9 @@ fn inner(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> ExprIx {
 fn literal(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> ExprIx {
     let literal = match kind(node) {
         Kind::DecimalInteger => return integer(b, node),
-        Kind::HexInteger | Kind::OctalInteger | Kind::BinaryInteger if !b.text(node).ends_with(['l', 'L']) => {
+        Kind::HexInteger | Kind::OctalInteger | Kind::BinaryInteger
+            if !b.text(node).ends_with(['l', 'L']) =>
+        {
             return b.expr(Expr::Int(u32::MAX));
         }
         Kind::HexInteger | Kind::OctalInteger | Kind::BinaryInteger => LiteralKind::Number,
@@ -183,7 +196,9 @@ fn integer(b: &mut Builder<'_>, node: Node<'_>) -> ExprIx {
     let value = text
         .bytes()
         .filter(u8::is_ascii_digit)
-        .try_fold(0u32, |value, digit| value.checked_mul(10)?.checked_add(u32::from(digit - b'0')));
+        .try_fold(0u32, |value, digit| {
+            value.checked_mul(10)?.checked_add(u32::from(digit - b'0'))
+        });
     b.expr(Expr::Int(value.unwrap_or(u32::MAX)))
 }
 
@@ -191,7 +206,8 @@ fn integer(b: &mut Builder<'_>, node: Node<'_>) -> ExprIx {
 fn string_text<'s>(b: &Builder<'s>, node: Node<'_>) -> &'s str {
     let text = b.text(node);
     let quotes = if text.starts_with("\"\"\"") { 3 } else { 1 };
-    text.get(quotes..text.len().saturating_sub(quotes)).unwrap_or("")
+    text.get(quotes..text.len().saturating_sub(quotes))
+        .unwrap_or("")
 }
 
 /// A string literal as a value.
@@ -209,7 +225,10 @@ pub fn keep_text(b: &mut Builder<'_>, node: Node<'_>, argument_of: Option<(ExprI
 /// Walks the expressions inside a string template.
 pub fn interpolations(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
     for ix in 0..node.named_child_count() {
-        if let Some(part) = node.named_child(ix as _).filter(|&part| kind(part) == Kind::StringInterpolation) {
+        if let Some(part) = node
+            .named_child(ix as _)
+            .filter(|&part| kind(part) == Kind::StringInterpolation)
+        {
             inner(b, w, part);
         }
     }
@@ -253,7 +272,10 @@ fn written(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> ExprIx {
     let expr = expression(b, w, node);
     if matches!(kind(node), Kind::Identifier | Kind::FieldAccess)
         && let Some(last) = b.facts().references.len().checked_sub(1)
-        && b.facts().references.get(last).is_some_and(|reference| reference.expr == expr)
+        && b.facts()
+            .references
+            .get(last)
+            .is_some_and(|reference| reference.expr == expr)
     {
         b.reclassify(last, Role::Write, ExprIx::UNKNOWN);
     }
@@ -283,8 +305,12 @@ fn ternary(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> ExprIx {
         expression(b, w, condition);
     }
     b.branch();
-    let sides = [field(node, FIELDS.consequence), field(node, FIELDS.alternative)];
-    let values = b.nested(|b| sides.map(|side| side.map_or(ExprIx::UNKNOWN, |side| expression(b, w, side))));
+    let sides = [
+        field(node, FIELDS.consequence),
+        field(node, FIELDS.alternative),
+    ];
+    let values =
+        b.nested(|b| sides.map(|side| side.map_or(ExprIx::UNKNOWN, |side| expression(b, w, side))));
     b.choice(&values)
 }
 
@@ -304,8 +330,15 @@ fn cast(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> ExprIx {
 fn class_literal(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> ExprIx {
     let of = first_named(node).map_or(ExprIx::UNKNOWN, |of| type_as(b, w, of, Role::Type).0);
     let base = b.name_expr("Class");
-    let ty = if of == ExprIx::UNKNOWN { base } else { apply(b, base, &[of]) };
-    b.expr(Expr::Cast { base: ExprIx::UNKNOWN, ty })
+    let ty = if of == ExprIx::UNKNOWN {
+        base
+    } else {
+        apply(b, base, &[of])
+    };
+    b.expr(Expr::Cast {
+        base: ExprIx::UNKNOWN,
+        ty,
+    })
 }
 
 fn array_creation(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> ExprIx {
@@ -334,7 +367,10 @@ fn inner_dimension(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
 
 /// The items between braces.
 pub fn array_items(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> ExprIx {
-    let items: Vec<ExprIx> = parts(node).into_iter().map(|part| expression(b, w, part)).collect();
+    let items: Vec<ExprIx> = parts(node)
+        .into_iter()
+        .map(|part| expression(b, w, part))
+        .collect();
     let items = b.list(&items);
     b.expr(Expr::Array(items))
 }

@@ -27,13 +27,14 @@ pub fn import(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
         is_glob |= kind(child) == Kind::Asterisk;
     }
     let last = field(name, FIELDS.name).unwrap_or(name);
-    type_segments(b, if is_glob { None } else { field(name, FIELDS.scope) });
+    type_segments(b, field(name, FIELDS.scope));
     if is_glob {
         let module = without_space(b.text(name));
         b.import(&module, None, ImportKind::Glob, last);
         return;
     }
-    let module = field(name, FIELDS.scope).map_or(String::new(), |scope| without_space(b.text(scope)));
+    let module =
+        field(name, FIELDS.scope).map_or(String::new(), |scope| without_space(b.text(scope)));
     let import = b.import(&module, Some(b.text(last)), ImportKind::Item, last);
     let (item, span) = (b.node_name(last), b.span(last));
     b.bind(item, ExprIx::UNKNOWN, BindingTarget::Import(import), span);
@@ -50,13 +51,20 @@ fn type_segments(b: &mut Builder<'_>, qualifier: Option<Node<'_>>) {
         segments.extend(field(node, FIELDS.name).or(Some(node)));
         at = field(node, FIELDS.scope);
     }
-    if !segments.iter().any(|&segment| is_type_name(b.text(segment))) {
+    if !segments
+        .iter()
+        .any(|&segment| is_type_name(b.text(segment)))
+    {
         return;
     }
     let mut expr = ExprIx::UNKNOWN;
     while let Some(segment) = segments.pop() {
         let text = b.text(segment);
-        expr = if expr == ExprIx::UNKNOWN { b.name_expr(text) } else { b.member(expr, text) };
+        expr = if expr == ExprIx::UNKNOWN {
+            b.name_expr(text)
+        } else {
+            b.member(expr, text)
+        };
         if is_type_name(text) {
             b.reference(Role::Import, segment, expr, ExprIx::UNKNOWN);
         }

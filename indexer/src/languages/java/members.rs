@@ -35,7 +35,9 @@ pub fn is_member(node: Node<'_>) -> bool {
 pub fn member(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, doc: Option<Node<'_>>) {
     match kind(node) {
         Kind::MethodDeclaration | Kind::AnnotationTypeElementDeclaration => method(b, w, node, doc),
-        Kind::ConstructorDeclaration | Kind::CompactConstructorDeclaration => constructor(b, w, node, doc),
+        Kind::ConstructorDeclaration | Kind::CompactConstructorDeclaration => {
+            constructor(b, w, node, doc)
+        }
         Kind::FieldDeclaration | Kind::ConstantDeclaration => fields(b, w, node, doc),
         Kind::EnumConstant => enum_constant(b, w, node, doc),
         Kind::StaticInitializer => statements::anything(b, w, node),
@@ -54,7 +56,16 @@ fn method(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, doc: Option<Node<'
     b.bind_symbol(symbol);
     let before = modifiers(b, w, node, symbol);
     let body = field(node, FIELDS.body);
-    describe(b, symbol, &before, (before.text_start, body.map_or(node.end_byte(), |body| body.start_byte())), doc);
+    describe(
+        b,
+        symbol,
+        &before,
+        (
+            before.text_start,
+            body.map_or(node.end_byte(), |body| body.start_byte()),
+        ),
+        doc,
+    );
     let flags = method_flags(b, w, &before, text, body.is_none());
     b.at(symbol).flags.set(flags);
     w.function(b, symbol, |b, w| {
@@ -76,7 +87,13 @@ fn method(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, doc: Option<Node<'
     }
 }
 
-fn method_flags(b: &mut Builder<'_>, w: &State, before: &Modifiers, name: &str, bodyless: bool) -> SymbolFlags {
+fn method_flags(
+    b: &mut Builder<'_>,
+    w: &State,
+    before: &Modifiers,
+    name: &str,
+    bodyless: bool,
+) -> SymbolFlags {
     let visibility = match default_visibility(b, w) {
         local if local.has(SymbolFlags::LOCAL) => SymbolFlags::INTERNAL,
         other => other,
@@ -104,12 +121,17 @@ fn entry_point(b: &Builder<'_>, symbol: SymbolIx) -> bool {
     let facts = b.facts();
     let method = &facts.symbols[symbol.get()];
     facts.text(method.name) == "main"
-        && method.flags.has(SymbolFlags::PUBLIC.with(SymbolFlags::STATIC))
+        && method
+            .flags
+            .has(SymbolFlags::PUBLIC.with(SymbolFlags::STATIC))
         && method.params.len() == 1
 }
 
 fn throws(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
-    for clause in parts(node).into_iter().filter(|&part| kind(part) == Kind::Throws) {
+    for clause in parts(node)
+        .into_iter()
+        .filter(|&part| kind(part) == Kind::Throws)
+    {
         for ty in parts(clause) {
             type_of(b, w, ty);
         }
@@ -132,7 +154,16 @@ fn constructor(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, doc: Option<N
     b.bind(bound, ExprIx::UNKNOWN, BindingTarget::Symbol(symbol), span);
     let before = modifiers(b, w, node, symbol);
     let body = field(node, FIELDS.body);
-    describe(b, symbol, &before, (before.text_start, body.map_or(node.end_byte(), |body| body.start_byte())), doc);
+    describe(
+        b,
+        symbol,
+        &before,
+        (
+            before.text_start,
+            body.map_or(node.end_byte(), |body| body.start_byte()),
+        ),
+        doc,
+    );
     let class = w.classes.last().map(|class| class.symbol);
     let default = match class.map(|class| b.at(class).kind) {
         Some(SymbolKind::Enum) => SymbolFlags::PRIVATE,
@@ -142,7 +173,9 @@ fn constructor(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, doc: Option<N
     w.function(b, symbol, |b, w| {
         type_parameters(b, w, field(node, FIELDS.type_parameters), symbol);
         match (kind(node), class) {
-            (Kind::CompactConstructorDeclaration, Some(class)) => component_parameters(b, symbol, class),
+            (Kind::CompactConstructorDeclaration, Some(class)) => {
+                component_parameters(b, symbol, class)
+            }
             _ => parameters(b, w, field(node, FIELDS.parameters), symbol),
         }
         throws(b, w, node);
@@ -157,7 +190,12 @@ fn component_parameters(b: &mut Builder<'_>, symbol: SymbolIx, record: SymbolIx)
     let params = b.at(record).params.clone();
     let span = b.at(symbol).name_span;
     for (index, param) in params.iter().enumerate() {
-        b.bind(param.name, ExprIx::UNKNOWN, BindingTarget::Param(symbol, index as u32), span);
+        b.bind(
+            param.name,
+            ExprIx::UNKNOWN,
+            BindingTarget::Param(symbol, index as u32),
+            span,
+        );
     }
     b.at(symbol).params = params;
 }
@@ -171,17 +209,33 @@ pub fn parameters(b: &mut Builder<'_>, w: &mut State, list: Option<Node<'_>>, sy
             _ => continue,
         };
         local_modifiers(b, w, part);
-        let Some((name_node, ty)) = parameter(b, w, part, rest) else { continue };
+        let Some((name_node, ty)) = parameter(b, w, part, rest) else {
+            continue;
+        };
         let index = b.at(symbol).params.len() as u32;
         let name = b.node_name(name_node);
-        let kind = if rest { ParamKind::Rest } else { ParamKind::Required };
-        b.at(symbol).params.push(Param { name, ty, default: ExprIx::UNKNOWN, kind });
+        let kind = if rest {
+            ParamKind::Rest
+        } else {
+            ParamKind::Required
+        };
+        b.at(symbol).params.push(Param {
+            name,
+            ty,
+            default: ExprIx::UNKNOWN,
+            kind,
+        });
         w.parameter(b, name_node, symbol, index);
     }
 }
 
 /// The name and type of a parameter; of `T... xs` the type is `T`.
-fn parameter<'t>(b: &mut Builder<'_>, w: &mut State, node: Node<'t>, rest: bool) -> Option<(Node<'t>, ExprIx)> {
+fn parameter<'t>(
+    b: &mut Builder<'_>,
+    w: &mut State,
+    node: Node<'t>,
+    rest: bool,
+) -> Option<(Node<'t>, ExprIx)> {
     if !rest {
         let declared = field(node, FIELDS.type_).map_or(ExprIx::UNKNOWN, |ty| type_of(b, w, ty));
         let ty = arrays(b, declared, field(node, FIELDS.dimensions));
@@ -205,7 +259,10 @@ pub fn components(b: &mut Builder<'_>, w: &mut State, list: Option<Node<'_>>, re
         let rest = kind(part) == Kind::SpreadParameter;
         let name_node = match field(part, FIELDS.name) {
             Some(name) => name,
-            None => match parts(part).into_iter().find(|&part| kind(part) == Kind::VariableDeclarator) {
+            None => match parts(part)
+                .into_iter()
+                .find(|&part| kind(part) == Kind::VariableDeclarator)
+            {
                 Some(declarator) => first_named(declarator).unwrap_or(declarator),
                 None => continue,
             },
@@ -213,15 +270,34 @@ pub fn components(b: &mut Builder<'_>, w: &mut State, list: Option<Node<'_>>, re
         let symbol = b.symbol(b.text(name_node), SymbolKind::Field, part, name_node);
         b.bind_symbol(symbol);
         let before = modifiers(b, w, part, symbol);
-        describe(b, symbol, &before, (before.text_start, part.end_byte()), None);
-        b.at(symbol).flags.set(SymbolFlags::PUBLIC.with(SymbolFlags::CONST).with(SymbolFlags::GETTER));
+        describe(
+            b,
+            symbol,
+            &before,
+            (before.text_start, part.end_byte()),
+            None,
+        );
+        b.at(symbol).flags.set(
+            SymbolFlags::PUBLIC
+                .with(SymbolFlags::CONST)
+                .with(SymbolFlags::GETTER),
+        );
         let found = b.with_owner(symbol, |b| parameter(b, w, part, rest));
         let element = found.map_or(ExprIx::UNKNOWN, |(_, ty)| ty);
         let ty = if rest { array_of(b, element) } else { element };
         b.at(symbol).ty = ty;
         let name = b.node_name(name_node);
-        let kind = if rest { ParamKind::Rest } else { ParamKind::Required };
-        let param = Param { name, ty: element, default: ExprIx::UNKNOWN, kind };
+        let kind = if rest {
+            ParamKind::Rest
+        } else {
+            ParamKind::Required
+        };
+        let param = Param {
+            name,
+            ty: element,
+            default: ExprIx::UNKNOWN,
+            kind,
+        };
         b.at(record).params.push(param);
         if let Some(class) = w.classes.last_mut() {
             class.fields.insert(name);
@@ -232,15 +308,22 @@ pub fn components(b: &mut Builder<'_>, w: &mut State, list: Option<Node<'_>>, re
 /// `T a = 1, b[] = {..};`: a field for each declarator. Modifiers and type are part of the first.
 fn fields(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, doc: Option<Node<'_>>) {
     let mut shared: Option<(Modifiers, ExprIx)> = None;
-    for declarator in parts(node).into_iter().filter(|&part| kind(part) == Kind::VariableDeclarator) {
-        let Some(name) = field(declarator, FIELDS.name) else { continue };
+    for declarator in parts(node)
+        .into_iter()
+        .filter(|&part| kind(part) == Kind::VariableDeclarator)
+    {
+        let Some(name) = field(declarator, FIELDS.name) else {
+            continue;
+        };
         let span_node = if shared.is_none() { node } else { declarator };
         let symbol = b.symbol(b.text(name), SymbolKind::Field, span_node, name);
         b.bind_symbol(symbol);
         let (before, declared) = shared.get_or_insert_with(|| {
             let before = modifiers(b, w, node, symbol);
             let ty = field(node, FIELDS.type_);
-            let ty = b.with_owner(symbol, |b| ty.map_or(ExprIx::UNKNOWN, |ty| type_of(b, w, ty)));
+            let ty = b.with_owner(symbol, |b| {
+                ty.map_or(ExprIx::UNKNOWN, |ty| type_of(b, w, ty))
+            });
             (before, ty)
         });
         let dimensions = field(declarator, FIELDS.dimensions);
@@ -248,7 +331,10 @@ fn fields(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, doc: Option<Node<'
         describe(b, symbol, before, (before.text_start, end), doc);
         let interface = w.classes.last().is_some_and(|class| class.interface);
         let flags = if interface {
-            before.flags_or(SymbolFlags::PUBLIC).with(SymbolFlags::STATIC).with(SymbolFlags::CONST)
+            before
+                .flags_or(SymbolFlags::PUBLIC)
+                .with(SymbolFlags::STATIC)
+                .with(SymbolFlags::CONST)
         } else {
             before.flags_or(SymbolFlags::INTERNAL)
         };
@@ -263,20 +349,30 @@ fn fields(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, doc: Option<Node<'
 
 /// An initial value belongs to its field; names that patterns in it bind are not members of the class.
 fn value_of(b: &mut Builder<'_>, w: &mut State, symbol: SymbolIx, value: Node<'_>) -> ExprIx {
-    b.with_owner(symbol, |b| w.block(b, |b, w| statements::initial_value(b, w, value)))
+    b.with_owner(symbol, |b| {
+        w.block(b, |b, w| statements::initial_value(b, w, value))
+    })
 }
 
 /// `NAME(args) { members }`: an object of the enum, or of a class of its own that extends it.
 fn enum_constant(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, doc: Option<Node<'_>>) {
-    let Some(name) = field(node, FIELDS.name) else { return };
+    let Some(name) = field(node, FIELDS.name) else {
+        return;
+    };
     let symbol = b.symbol(b.text(name), SymbolKind::EnumMember, node, name);
     b.bind_symbol(symbol);
     let before = modifiers(b, w, node, symbol);
     let (arguments, body) = (field(node, FIELDS.arguments), field(node, FIELDS.body));
     let end = arguments.unwrap_or(name).end_byte();
-    let signature_start = if arguments.is_some() { before.text_start.max(name.start_byte()) } else { end };
+    let signature_start = if arguments.is_some() {
+        before.text_start.max(name.start_byte())
+    } else {
+        end
+    };
     describe(b, symbol, &before, (signature_start, end), doc);
-    let fixed = SymbolFlags::PUBLIC.with(SymbolFlags::STATIC).with(SymbolFlags::CONST);
+    let fixed = SymbolFlags::PUBLIC
+        .with(SymbolFlags::STATIC)
+        .with(SymbolFlags::CONST);
     b.at(symbol).flags.set(before.flags.with(fixed));
     let class = match w.classes.last() {
         Some(class) => {
@@ -290,7 +386,10 @@ fn enum_constant(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, doc: Option
         b.at(symbol).ty = class;
         b.at(symbol).value = value;
         if let Some(body) = body {
-            b.at(symbol).bases.push(Base { expr: class, role: Role::Inherit });
+            b.at(symbol).bases.push(Base {
+                expr: class,
+                role: Role::Inherit,
+            });
             definitions::body_of(b, w, symbol, body, Nature::Class);
         }
     });

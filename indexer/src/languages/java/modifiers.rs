@@ -12,19 +12,46 @@ use crate::facts::{Expr, ExprIx, SymbolIx};
 
 /// Annotations that mark a test method.
 const TESTS: &[&str] = &[
-    "Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate", "Property", "Theory",
+    "Test",
+    "ParameterizedTest",
+    "RepeatedTest",
+    "TestFactory",
+    "TestTemplate",
+    "Property",
+    "Theory",
 ];
 
 /// Annotations that mark set-up, tear-down and data of tests.
 const FIXTURES: &[&str] = &[
-    "Before", "After", "BeforeClass", "AfterClass", "BeforeEach", "AfterEach", "BeforeAll", "AfterAll",
-    "BeforeMethod", "AfterMethod", "BeforeTest", "AfterTest", "BeforeSuite", "AfterSuite", "BeforeGroups",
-    "AfterGroups", "DataProvider", "BeforeContainer", "AfterContainer", "BeforeProperty", "AfterProperty",
+    "Before",
+    "After",
+    "BeforeClass",
+    "AfterClass",
+    "BeforeEach",
+    "AfterEach",
+    "BeforeAll",
+    "AfterAll",
+    "BeforeMethod",
+    "AfterMethod",
+    "BeforeTest",
+    "AfterTest",
+    "BeforeSuite",
+    "AfterSuite",
+    "BeforeGroups",
+    "AfterGroups",
+    "DataProvider",
+    "BeforeContainer",
+    "AfterContainer",
+    "BeforeProperty",
+    "AfterProperty",
 ];
 
 /// The visibility flags.
 const VISIBILITY: SymbolFlags = SymbolFlags(
-    SymbolFlags::PUBLIC.0 | SymbolFlags::PROTECTED.0 | SymbolFlags::INTERNAL.0 | SymbolFlags::PRIVATE.0,
+    SymbolFlags::PUBLIC.0
+        | SymbolFlags::PROTECTED.0
+        | SymbolFlags::INTERNAL.0
+        | SymbolFlags::PRIVATE.0,
 );
 
 /// What stands before a declaration.
@@ -36,8 +63,6 @@ pub struct Modifiers {
     pub annotations: Vec<ExprIx>,
     /// Whether `default` is among them.
     pub is_default: bool,
-    /// Whether `native` is among them.
-    pub is_native: bool,
     /// Where the declaration goes on after its leading annotations.
     pub text_start: usize,
 }
@@ -54,15 +79,25 @@ impl Modifiers {
 }
 
 /// Reads the modifiers of a declaration as part of `symbol`: an annotation belongs to what it annotates.
-pub fn modifiers(b: &mut Builder<'_>, w: &mut State, declaration: Node<'_>, symbol: SymbolIx) -> Modifiers {
-    let mut found = Modifiers { text_start: declaration.start_byte(), ..Modifiers::default() };
+pub fn modifiers(
+    b: &mut Builder<'_>,
+    w: &mut State,
+    declaration: Node<'_>,
+    symbol: SymbolIx,
+) -> Modifiers {
+    let mut found = Modifiers {
+        text_start: declaration.start_byte(),
+        ..Modifiers::default()
+    };
     let first = (0..declaration.child_count())
         .filter_map(|ix| declaration.child(ix as _))
         .find(|&child| !super::grammar::is_comment(child));
     if let Some(node) = first.filter(|&node| kind(node) == Kind::Modifiers) {
         b.with_owner(symbol, |b| read_modifiers(b, w, node, &mut found));
         if found.text_start == node.end_byte() {
-            found.text_start = node.next_sibling().map_or(found.text_start, |next| next.start_byte());
+            found.text_start = node
+                .next_sibling()
+                .map_or(found.text_start, |next| next.start_byte());
         }
     }
     found
@@ -90,7 +125,6 @@ fn read_modifiers(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, found: &mu
             Kind::Final => SymbolFlags::CONST,
             other => {
                 found.is_default |= other == Kind::Default;
-                found.is_native |= other == Kind::Native;
                 SymbolFlags::default()
             }
         };
@@ -159,7 +193,10 @@ fn element<'t>(
         return ExprIx::UNKNOWN;
     };
     let name = b.node_name(key);
-    let member = b.expr(Expr::Member { base: annotation_type, name });
+    let member = b.expr(Expr::Member {
+        base: annotation_type,
+        name,
+    });
     b.reference(Role::Read, key, member, ExprIx::UNKNOWN);
     let value = element_value(b, w, value, strings);
     b.expr(Expr::Named { name, value })
@@ -199,7 +236,9 @@ pub fn javadoc(b: &Builder<'_>, comment: Option<Node<'_>>) -> Box<str> {
     let mut out = String::with_capacity(body.len());
     for line in body.lines() {
         let line = line.trim();
-        let line = line.strip_prefix('*').map_or(line, |rest| rest.strip_prefix(' ').unwrap_or(rest));
+        let line = line
+            .strip_prefix('*')
+            .map_or(line, |rest| rest.strip_prefix(' ').unwrap_or(rest));
         out.push_str(line.trim_end());
         out.push('\n');
     }

@@ -17,25 +17,111 @@ const ROOTS: &[&str] = &["java", "javax", "jdk", "jakarta", "org", "com"];
 
 /// The types of `java.lang`.
 const LANG_TYPES: &[&str] = &[
-    "AbstractMethodError", "Appendable", "ArithmeticException", "ArrayIndexOutOfBoundsException",
-    "ArrayStoreException", "AssertionError", "AutoCloseable", "Boolean", "BootstrapMethodError", "Byte",
-    "CharSequence", "Character", "Class", "ClassCastException", "ClassCircularityError", "ClassFormatError",
-    "ClassLoader", "ClassNotFoundException", "ClassValue", "CloneNotSupportedException", "Cloneable", "Comparable",
-    "Deprecated", "Double", "Enum", "EnumConstantNotPresentException", "Error", "Exception",
-    "ExceptionInInitializerError", "Float", "FunctionalInterface", "IllegalAccessError", "IllegalAccessException",
-    "IllegalArgumentException", "IllegalCallerException", "IllegalMonitorStateException", "IllegalStateException",
-    "IllegalThreadStateException", "IncompatibleClassChangeError", "IndexOutOfBoundsException",
-    "InheritableThreadLocal", "InstantiationError", "InstantiationException", "Integer", "InternalError",
-    "InterruptedException", "Iterable", "LayerInstantiationException", "LinkageError", "Long", "MatchException",
-    "Math", "Module", "ModuleLayer", "NegativeArraySizeException", "NoClassDefFoundError", "NoSuchFieldError",
-    "NoSuchFieldException", "NoSuchMethodError", "NoSuchMethodException", "NullPointerException", "Number",
-    "NumberFormatException", "Object", "OutOfMemoryError", "Override", "Package", "Process", "ProcessBuilder",
-    "ProcessHandle", "Readable", "Record", "ReflectiveOperationException", "Runnable", "Runtime",
-    "RuntimeException", "RuntimePermission", "SafeVarargs", "ScopedValue", "SecurityException", "SecurityManager",
-    "Short", "StackOverflowError", "StackTraceElement", "StackWalker", "StrictMath", "String", "StringBuffer",
-    "StringBuilder", "StringIndexOutOfBoundsException", "SuppressWarnings", "System", "Thread", "ThreadDeath",
-    "ThreadGroup", "ThreadLocal", "Throwable", "TypeNotPresentException", "UnknownError", "UnsatisfiedLinkError",
-    "UnsupportedClassVersionError", "UnsupportedOperationException", "VerifyError", "VirtualMachineError", "Void",
+    "AbstractMethodError",
+    "Appendable",
+    "ArithmeticException",
+    "ArrayIndexOutOfBoundsException",
+    "ArrayStoreException",
+    "AssertionError",
+    "AutoCloseable",
+    "Boolean",
+    "BootstrapMethodError",
+    "Byte",
+    "CharSequence",
+    "Character",
+    "Class",
+    "ClassCastException",
+    "ClassCircularityError",
+    "ClassFormatError",
+    "ClassLoader",
+    "ClassNotFoundException",
+    "ClassValue",
+    "CloneNotSupportedException",
+    "Cloneable",
+    "Comparable",
+    "Deprecated",
+    "Double",
+    "Enum",
+    "EnumConstantNotPresentException",
+    "Error",
+    "Exception",
+    "ExceptionInInitializerError",
+    "Float",
+    "FunctionalInterface",
+    "IllegalAccessError",
+    "IllegalAccessException",
+    "IllegalArgumentException",
+    "IllegalCallerException",
+    "IllegalMonitorStateException",
+    "IllegalStateException",
+    "IllegalThreadStateException",
+    "IncompatibleClassChangeError",
+    "IndexOutOfBoundsException",
+    "InheritableThreadLocal",
+    "InstantiationError",
+    "InstantiationException",
+    "Integer",
+    "InternalError",
+    "InterruptedException",
+    "Iterable",
+    "LayerInstantiationException",
+    "LinkageError",
+    "Long",
+    "MatchException",
+    "Math",
+    "Module",
+    "ModuleLayer",
+    "NegativeArraySizeException",
+    "NoClassDefFoundError",
+    "NoSuchFieldError",
+    "NoSuchFieldException",
+    "NoSuchMethodError",
+    "NoSuchMethodException",
+    "NullPointerException",
+    "Number",
+    "NumberFormatException",
+    "Object",
+    "OutOfMemoryError",
+    "Override",
+    "Package",
+    "Process",
+    "ProcessBuilder",
+    "ProcessHandle",
+    "Readable",
+    "Record",
+    "ReflectiveOperationException",
+    "Runnable",
+    "Runtime",
+    "RuntimeException",
+    "RuntimePermission",
+    "SafeVarargs",
+    "ScopedValue",
+    "SecurityException",
+    "SecurityManager",
+    "Short",
+    "StackOverflowError",
+    "StackTraceElement",
+    "StackWalker",
+    "StrictMath",
+    "String",
+    "StringBuffer",
+    "StringBuilder",
+    "StringIndexOutOfBoundsException",
+    "SuppressWarnings",
+    "System",
+    "Thread",
+    "ThreadDeath",
+    "ThreadGroup",
+    "ThreadLocal",
+    "Throwable",
+    "TypeNotPresentException",
+    "UnknownError",
+    "UnsatisfiedLinkError",
+    "UnsupportedClassVersionError",
+    "UnsupportedOperationException",
+    "VerifyError",
+    "VirtualMachineError",
+    "Void",
     "WrongThreadException",
 ];
 
@@ -92,7 +178,8 @@ impl Packages {
         self.prefixes.insert(name.to_string());
         self.roots.insert(first_segment(name).to_string());
         for import in &facts.imports {
-            self.roots.insert(first_segment(facts.text(import.module)).to_string());
+            self.roots
+                .insert(first_segment(facts.text(import.module)).to_string());
         }
         self.roots.remove("");
         let package = self.packages.entry(name.to_string()).or_default();
@@ -137,7 +224,11 @@ impl Packages {
         let Some(from) = from.filter(|_| files.len() > 1) else {
             return files;
         };
-        let near: Vec<FileIx> = files.iter().copied().filter(|&file| self.home(file) == self.home(from)).collect();
+        let near: Vec<FileIx> = files
+            .iter()
+            .copied()
+            .filter(|&file| self.home(file) == self.home(from))
+            .collect();
         if near.is_empty() { files } else { near }
     }
 
@@ -149,7 +240,10 @@ impl Packages {
                 None => package.files.clone(),
             };
             if !files.is_empty() {
-                return Target::Files { files, rest: Vec::new() };
+                return Target::Files {
+                    files,
+                    rest: Vec::new(),
+                };
             }
         }
         let mut end = module.len();
@@ -158,7 +252,10 @@ impl Packages {
             if let Some(package) = self.packages.get(name) {
                 let files = self.declaring(package, Some(from), first_segment(rest));
                 if !files.is_empty() {
-                    return Target::Files { files, rest: rest.split('.').map(Into::into).collect() };
+                    return Target::Files {
+                        files,
+                        rest: rest.split('.').map(Into::into).collect(),
+                    };
                 }
             }
             end = dot;
@@ -181,7 +278,10 @@ impl Modules for Packages {
     }
 
     fn global(&self, _: &Project<'_>, _: FileIx, name: &str) -> Target {
-        let in_lang = |name: &str| Target::External { package: LANG.to_string(), path: vec![name.into()] };
+        let in_lang = |name: &str| Target::External {
+            package: LANG.to_string(),
+            path: vec![name.into()],
+        };
         match name {
             ARRAY => in_lang("Array"),
             "int" | "long" | "short" | "byte" | "char" | "boolean" | "float" | "double" => {
@@ -200,7 +300,10 @@ impl Modules for Packages {
         if let Some(package) = self.packages.get(parent) {
             let files = self.declaring(package, None, name);
             if !files.is_empty() {
-                return Target::Files { files, rest: vec![name.into()] };
+                return Target::Files {
+                    files,
+                    rest: vec![name.into()],
+                };
             }
         }
         let whole = format!("{parent}.{name}");
@@ -230,7 +333,10 @@ fn external(path: &str) -> Target {
             rest.push(segment.into());
         }
     }
-    Target::External { package, path: rest }
+    Target::External {
+        package,
+        path: rest,
+    }
 }
 
 /// Whether a segment names a type, by the convention that packages are in lower case.
@@ -244,10 +350,15 @@ fn first_segment(path: &str) -> &str {
 
 /// The names of the types that a file declares at its top level.
 fn top_level_types(facts: &FileFacts) -> impl Iterator<Item = &str> {
-    facts.bindings.iter().filter_map(|binding| match binding.target {
-        BindingTarget::Symbol(_) if binding.scope == ScopeIx::FILE => Some(facts.text(binding.name)),
-        _ => None,
-    })
+    facts
+        .bindings
+        .iter()
+        .filter_map(|binding| match binding.target {
+            BindingTarget::Symbol(_) if binding.scope == ScopeIx::FILE => {
+                Some(facts.text(binding.name))
+            }
+            _ => None,
+        })
 }
 
 /// The part of the repository that a file is built with: its source root, cut before `src`, so that `src/main/java` and
@@ -262,7 +373,10 @@ fn home_of(path: &str, package: &str) -> String {
     if root == "src" || root.starts_with("src/") {
         return String::new();
     }
-    match root.rfind("/src/").or_else(|| root.strip_suffix("/src").map(str::len)) {
+    match root
+        .rfind("/src/")
+        .or_else(|| root.strip_suffix("/src").map(str::len))
+    {
         Some(at) => root[..at].to_string(),
         None => root.to_string(),
     }

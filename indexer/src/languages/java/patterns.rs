@@ -52,12 +52,17 @@ fn typed_name(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, subject: ExprI
 
 /// `R(T a, var b)`: the components are taken out of the subject by position.
 fn record(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, subject: ExprIx) {
-    let Some(name) = first_named(node) else { return };
+    let Some(name) = first_named(node) else {
+        return;
+    };
     let ty = type_of(b, w, name);
     let base = b.expr(Expr::Cast { base: subject, ty });
     let body = last_named(node).filter(|&body| kind(body) == Kind::RecordPatternBody);
     for (index, part) in body.map(parts).unwrap_or_default().into_iter().enumerate() {
-        let item = b.expr(Expr::Item { base, index: index as u32 });
+        let item = b.expr(Expr::Item {
+            base,
+            index: index as u32,
+        });
         b.deeper(|b| match kind(part) {
             Kind::RecordPattern => record(b, w, part, item),
             _ => typed_name(b, w, part, item),
@@ -75,7 +80,10 @@ pub fn label(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, subject: ExprIx
     let expr = if w.is_known(name) {
         b.name_expr(b.text(node))
     } else {
-        b.expr(Expr::Member { base: subject, name })
+        b.expr(Expr::Member {
+            base: subject,
+            name,
+        })
     };
     b.reference(Role::Read, node, expr, ExprIx::UNKNOWN);
 }

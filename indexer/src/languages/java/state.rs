@@ -94,9 +94,20 @@ impl State {
     }
 
     /// Binds parameter number `index` of `function` in the current scope.
-    pub fn parameter(&mut self, b: &mut Builder<'_>, node: Node<'_>, function: SymbolIx, index: u32) {
+    pub fn parameter(
+        &mut self,
+        b: &mut Builder<'_>,
+        node: Node<'_>,
+        function: SymbolIx,
+        index: u32,
+    ) {
         let (name, span) = (b.node_name(node), b.span(node));
-        b.bind(name, ExprIx::UNKNOWN, BindingTarget::Param(function, index), span);
+        b.bind(
+            name,
+            ExprIx::UNKNOWN,
+            BindingTarget::Param(function, index),
+            span,
+        );
         let (scope, from) = (b.scope(), ExprIx::UNKNOWN);
         self.locals.push(Local { name, scope, from });
     }
@@ -122,7 +133,10 @@ impl State {
     /// The object whose field a bare name is: of the innermost class that declares it, else `this`.
     fn receiver_of_field(&self, b: &mut Builder<'_>, name: Name) -> ExprIx {
         let owner = b.owner();
-        let declaring = self.classes.iter().rposition(|class| class.fields.contains(&name));
+        let declaring = self
+            .classes
+            .iter()
+            .rposition(|class| class.fields.contains(&name));
         match declaring.and_then(|at| self.classes.get(at).map(|class| (at, class.symbol))) {
             Some((at, symbol)) if at + 1 < self.classes.len() => {
                 let class = b.at(symbol).name;
@@ -138,7 +152,10 @@ impl State {
     /// Whether a bare name is a local, a field of a class around it or statically imported.
     pub fn is_known(&self, name: Name) -> bool {
         self.locals.iter().any(|local| local.name == name)
-            || self.classes.iter().any(|class| class.fields.contains(&name))
+            || self
+                .classes
+                .iter()
+                .any(|class| class.fields.contains(&name))
             || self.static_imports.contains(&name)
     }
 
@@ -170,7 +187,9 @@ pub fn field_names(b: &mut Builder<'_>, body: Node<'_>) -> FxHashSet<Name> {
                     }
                 }
             }
-            Kind::EnumConstant => names.extend(field(member, FIELDS.name).map(|name| b.node_name(name))),
+            Kind::EnumConstant => {
+                names.extend(field(member, FIELDS.name).map(|name| b.node_name(name)))
+            }
             Kind::EnumBodyDeclarations => names.extend(field_names(b, member)),
             _ => {}
         }

@@ -89,13 +89,31 @@ pub fn anything(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
             continue;
         }
         match kind(part) {
-            Kind::TypeIdentifier | Kind::ScopedTypeIdentifier | Kind::GenericType | Kind::ArrayType => {
+            Kind::TypeIdentifier
+            | Kind::ScopedTypeIdentifier
+            | Kind::GenericType
+            | Kind::ArrayType => {
                 type_of(b, w, part);
             }
-            Kind::Identifier | Kind::MethodInvocation | Kind::FieldAccess | Kind::Binary | Kind::ArrayAccess
-            | Kind::Assignment | Kind::ObjectCreation | Kind::Lambda | Kind::Parenthesized | Kind::StringLiteral
-            | Kind::Update | Kind::Unary | Kind::Ternary | Kind::Cast | Kind::InstanceOf | Kind::MethodReference
-            | Kind::ClassLiteral | Kind::ArrayCreation | Kind::ArrayInitializer => {
+            Kind::Identifier
+            | Kind::MethodInvocation
+            | Kind::FieldAccess
+            | Kind::Binary
+            | Kind::ArrayAccess
+            | Kind::Assignment
+            | Kind::ObjectCreation
+            | Kind::Lambda
+            | Kind::Parenthesized
+            | Kind::StringLiteral
+            | Kind::Update
+            | Kind::Unary
+            | Kind::Ternary
+            | Kind::Cast
+            | Kind::InstanceOf
+            | Kind::MethodReference
+            | Kind::ClassLiteral
+            | Kind::ArrayCreation
+            | Kind::ArrayInitializer => {
                 expression(b, w, part);
             }
             _ => statement_after(b, w, part, doc.take()),
@@ -111,10 +129,16 @@ fn named(node: Node<'_>) -> Vec<Node<'_>> {
 fn local_variable(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
     local_modifiers(b, w, node);
     let declared = field(node, FIELDS.type_).map_or(ExprIx::UNKNOWN, |ty| type_of(b, w, ty));
-    for declarator in parts(node).into_iter().filter(|&part| kind(part) == Kind::VariableDeclarator) {
-        let Some(name) = field(declarator, FIELDS.name) else { continue };
+    for declarator in parts(node)
+        .into_iter()
+        .filter(|&part| kind(part) == Kind::VariableDeclarator)
+    {
+        let Some(name) = field(declarator, FIELDS.name) else {
+            continue;
+        };
         let ty = arrays(b, declared, field(declarator, FIELDS.dimensions));
-        let value = field(declarator, FIELDS.value).map_or(ExprIx::UNKNOWN, |value| initial_value(b, w, value));
+        let value = field(declarator, FIELDS.value)
+            .map_or(ExprIx::UNKNOWN, |value| initial_value(b, w, value));
         w.declare(b, name, ty, value);
     }
 }
@@ -166,7 +190,10 @@ fn for_loop(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
     b.branch();
     w.block(b, |b, w| {
         let body = field(node, FIELDS.body);
-        for part in parts(node).into_iter().filter(|part| Some(part.id()) != body.map(|body| body.id())) {
+        for part in parts(node)
+            .into_iter()
+            .filter(|part| Some(part.id()) != body.map(|body| body.id()))
+        {
             match kind(part) {
                 Kind::LocalVariable => local_variable(b, w, part),
                 _ => {
@@ -186,7 +213,8 @@ fn for_each(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
         local_modifiers(b, w, node);
         let declared = field(node, FIELDS.type_).map_or(ExprIx::UNKNOWN, |ty| type_of(b, w, ty));
         let ty = arrays(b, declared, field(node, FIELDS.dimensions));
-        let whole = field(node, FIELDS.value).map_or(ExprIx::UNKNOWN, |value| expression(b, w, value));
+        let whole =
+            field(node, FIELDS.value).map_or(ExprIx::UNKNOWN, |value| expression(b, w, value));
         let item = b.unwrap(whole, Unwrap::Iterate);
         if let Some(name) = field(node, FIELDS.name) {
             w.declare(b, name, ty, item);
@@ -243,10 +271,16 @@ fn resource_variable(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
 }
 
 fn catch(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
-    for parameter in parts(node).into_iter().filter(|&part| kind(part) == Kind::CatchParameter) {
+    for parameter in parts(node)
+        .into_iter()
+        .filter(|&part| kind(part) == Kind::CatchParameter)
+    {
         local_modifiers(b, w, parameter);
         let mut types = Vec::new();
-        for part in parts(parameter).into_iter().filter(|&part| kind(part) == Kind::CatchType) {
+        for part in parts(parameter)
+            .into_iter()
+            .filter(|&part| kind(part) == Kind::CatchType)
+        {
             types.extend(parts(part).into_iter().map(|ty| type_of(b, w, ty)));
         }
         let ty = union(b, &types);
@@ -261,7 +295,8 @@ fn catch(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
 
 /// `switch` as a statement or an expression; its value is what its arms yield.
 pub fn switch(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> ExprIx {
-    let subject = field(node, FIELDS.condition).map_or(ExprIx::UNKNOWN, |value| expression(b, w, value));
+    let subject =
+        field(node, FIELDS.condition).map_or(ExprIx::UNKNOWN, |value| expression(b, w, value));
     let Some(body) = field(node, FIELDS.body) else {
         return ExprIx::UNKNOWN;
     };
@@ -289,7 +324,8 @@ fn rule(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, subject: ExprIx, arm
         match kind(part) {
             Kind::SwitchLabel => labels(b, w, part, subject, arms),
             Kind::ExpressionStatement => {
-                let value = first_named(part).map_or(ExprIx::UNKNOWN, |inner| expression(b, w, inner));
+                let value =
+                    first_named(part).map_or(ExprIx::UNKNOWN, |inner| expression(b, w, inner));
                 w.yields_value(value);
             }
             _ => statement(b, w, part),

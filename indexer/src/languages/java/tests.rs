@@ -14,8 +14,21 @@ fn fixtures() {
     check_fixtures("java", &LANGUAGE);
 }
 
+/// Runs `check` with the stack that the indexer's threads have.
+fn with_deep_stack(check: fn()) {
+    let thread = std::thread::Builder::new()
+        .stack_size(64 << 20)
+        .spawn(check);
+    let outcome = thread.expect("a thread starts").join();
+    outcome.expect("the check passes");
+}
+
 #[test]
 fn deep_and_long_code_is_survived() {
+    with_deep_stack(deep_and_long_code);
+}
+
+fn deep_and_long_code() {
     let wrap = |body: &str| format!("class A {{ Object m() {{ return {body}; }} }}");
     let sum = wrap(&vec!["a"; 20_000].join(" + "));
     let facts = extract(&sum, "A.java");
@@ -25,10 +38,16 @@ fn deep_and_long_code_is_survived() {
     assert!(extract(&chain, "A.java").limits.is_empty());
     let nested = wrap(&format!("{}a{}", "(".repeat(5_000), ")".repeat(5_000)));
     assert!(!extract(&nested, "A.java").limits.is_empty());
-    let ifs = format!("class A {{ void m() {{ {} {{}} }} }}", "if (a) b(); else ".repeat(3_000));
+    let ifs = format!(
+        "class A {{ void m() {{ {} {{}} }} }}",
+        "if (a) b(); else ".repeat(3_000)
+    );
     assert!(extract(&ifs, "A.java").limits.is_empty());
     extract(&"class A { ".repeat(4_000), "A.java");
-    extract(&format!("class A {{ {} x; }}", "List<".repeat(4_000)), "A.java");
+    extract(
+        &format!("class A {{ {} x; }}", "List<".repeat(4_000)),
+        "A.java",
+    );
 }
 
 #[test]
@@ -47,7 +66,10 @@ fn broken_code_is_survived_and_counted() {
     ] {
         extract(source, "A.java");
     }
-    let facts = extract("class A { void m() { foo(; } void n() { bar(); } }", "A.java");
+    let facts = extract(
+        "class A { void m() { foo(; } void n() { bar(); } }",
+        "A.java",
+    );
     assert!(facts.syntax_error_count > 0);
     assert!(describe(&facts).contains("call bar"));
 }
@@ -73,7 +95,10 @@ impl Sources {
     fn new(files: &[(&str, &str)]) -> Sources {
         Sources {
             paths: files.iter().map(|(path, _)| path.to_string()).collect(),
-            facts: files.iter().map(|(path, source)| extract(source, path)).collect(),
+            facts: files
+                .iter()
+                .map(|(path, source)| extract(source, path))
+                .collect(),
             manifests: BTreeMap::new(),
         }
     }
@@ -107,7 +132,10 @@ fn outside(package: &str, path: &[&str]) -> Target {
 #[test]
 fn imports_lead_to_files_of_packages() {
     let sources = Sources::new(&[
-        ("org/x/A.java", "package org.x; public class A { static class Inner {} static int f() { return 1; } } class Second {}"),
+        (
+            "org/x/A.java",
+            "package org.x; public class A { static class Inner {} static int f() { return 1; } } class Second {}",
+        ),
         ("org/x/B.java", "package org.x; class B {}"),
         (
             "org/y/C.java",
@@ -118,7 +146,12 @@ fn imports_lead_to_files_of_packages() {
     ]);
     sources.with(|project, modules| {
         let from = FileIx(2);
-        let found: Vec<Target> = project.facts(from).imports.iter().map(|import| modules.import(project, from, import)).collect();
+        let found: Vec<Target> = project
+            .facts(from)
+            .imports
+            .iter()
+            .map(|import| modules.import(project, from, import))
+            .collect();
         let want = vec![
             files(&[0], &[]),
             files(&[0], &["A"]),
@@ -132,23 +165,50 @@ fn imports_lead_to_files_of_packages() {
             outside("maven:org.z", &[]),
         ];
         assert_eq!(found, want);
-        assert_eq!(modules.unit(project, FileIx(0)), modules.unit(project, FileIx(1)));
-        assert_ne!(modules.unit(project, FileIx(0)), modules.unit(project, FileIx(2)));
+        assert_eq!(
+            modules.unit(project, FileIx(0)),
+            modules.unit(project, FileIx(1))
+        );
+        assert_ne!(
+            modules.unit(project, FileIx(0)),
+            modules.unit(project, FileIx(2))
+        );
     });
 }
 
 #[test]
 fn qualified_names_walk_packages() {
-    let sources = Sources::new(&[("src/main/java/org/x/A.java", "package org.x; public class A {}")]);
+    let sources = Sources::new(&[(
+        "src/main/java/org/x/A.java",
+        "package org.x; public class A {}",
+    )]);
     sources.with(|project, modules| {
         let directory = |name: &str| Target::Directory(name.to_string());
         assert_eq!(modules.global(project, FileIx(0), "org"), directory("org"));
-        assert_eq!(modules.global(project, FileIx(0), "String"), outside("maven:java.lang", &["String"]));
-        assert_eq!(modules.global(project, FileIx(0), "nothing"), Target::Unknown);
-        assert_eq!(modules.child(project, Module::Directory("org"), "x"), directory("org.x"));
-        assert_eq!(modules.child(project, Module::Directory("org.x"), "A"), files(&[0], &["A"]));
-        assert_eq!(modules.child(project, Module::Directory("java"), "util"), directory("java.util"));
-        assert_eq!(modules.child(project, Module::Directory("java.util"), "List"), outside("maven:java.util", &["List"]));
+        assert_eq!(
+            modules.global(project, FileIx(0), "String"),
+            outside("maven:java.lang", &["String"])
+        );
+        assert_eq!(
+            modules.global(project, FileIx(0), "nothing"),
+            Target::Unknown
+        );
+        assert_eq!(
+            modules.child(project, Module::Directory("org"), "x"),
+            directory("org.x")
+        );
+        assert_eq!(
+            modules.child(project, Module::Directory("org.x"), "A"),
+            files(&[0], &["A"])
+        );
+        assert_eq!(
+            modules.child(project, Module::Directory("java"), "util"),
+            directory("java.util")
+        );
+        assert_eq!(
+            modules.child(project, Module::Directory("java.util"), "List"),
+            outside("maven:java.util", &["List"])
+        );
     });
 }
 
@@ -156,13 +216,25 @@ fn qualified_names_walk_packages() {
 fn copies_of_a_package_stay_apart() {
     let sources = Sources::new(&[
         ("a/src/main/java/p/T.java", "package p; class T {}"),
-        ("a/src/test/java/p/TTest.java", "package p; import p.T; class TTest {}"),
+        (
+            "a/src/test/java/p/TTest.java",
+            "package p; import p.T; class TTest {}",
+        ),
         ("b/src/main/java/p/T.java", "package p; class T {}"),
     ]);
     sources.with(|project, modules| {
-        assert_eq!(modules.unit(project, FileIx(0)), modules.unit(project, FileIx(1)));
-        assert_ne!(modules.unit(project, FileIx(0)), modules.unit(project, FileIx(2)));
+        assert_eq!(
+            modules.unit(project, FileIx(0)),
+            modules.unit(project, FileIx(1))
+        );
+        assert_ne!(
+            modules.unit(project, FileIx(0)),
+            modules.unit(project, FileIx(2))
+        );
         let import = project.facts(FileIx(1)).imports[0];
-        assert_eq!(modules.import(project, FileIx(1), &import), files(&[0], &[]));
+        assert_eq!(
+            modules.import(project, FileIx(1), &import),
+            files(&[0], &[])
+        );
     });
 }

@@ -28,9 +28,10 @@ pub fn type_as(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, role: Role) -
 
 fn type_inside(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, role: Role) -> (ExprIx, usize) {
     match kind(node) {
-        Kind::TypeIdentifier | Kind::Identifier | Kind::ScopedTypeIdentifier | Kind::ScopedIdentifier => {
-            named_type(b, w, node, role)
-        }
+        Kind::TypeIdentifier
+        | Kind::Identifier
+        | Kind::ScopedTypeIdentifier
+        | Kind::ScopedIdentifier => named_type(b, w, node, role),
         Kind::GenericType => generic(b, w, node, role),
         Kind::ArrayType => {
             let Some(element) = field(node, FIELDS.element) else {
@@ -52,7 +53,9 @@ fn type_inside(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, role: Role) -
         Kind::Wildcard => {
             bare_annotations(b, w, node);
             match last_named(node).filter(|&bound| kind(bound) != Kind::Super) {
-                Some(bound) if !matches!(kind(bound), Kind::Annotation | Kind::MarkerAnnotation) => {
+                Some(bound)
+                    if !matches!(kind(bound), Kind::Annotation | Kind::MarkerAnnotation) =>
+                {
                     type_as(b, w, bound, role)
                 }
                 _ => (ExprIx::UNKNOWN, NO_REFERENCE),
@@ -108,12 +111,17 @@ pub fn apply(b: &mut Builder<'_>, base: ExprIx, args: &[ExprIx]) -> ExprIx {
 
 /// The types between angle brackets.
 pub fn type_arguments(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) -> Vec<ExprIx> {
-    parts(node).into_iter().map(|part| type_of(b, w, part)).collect()
+    parts(node)
+        .into_iter()
+        .map(|part| type_of(b, w, part))
+        .collect()
 }
 
 /// `element` wrapped in as many arrays as there are pairs of brackets.
 pub fn arrays(b: &mut Builder<'_>, element: ExprIx, dimensions: Option<Node<'_>>) -> ExprIx {
-    let depth = dimensions.map_or(0, |node| b.text(node).bytes().filter(|&byte| byte == b'[').count());
+    let depth = dimensions.map_or(0, |node| {
+        b.text(node).bytes().filter(|&byte| byte == b'[').count()
+    });
     let mut ty = element;
     for _ in 0..depth.min(255) {
         ty = array_of(b, ty);
@@ -162,21 +170,35 @@ pub fn name_path(b: &mut Builder<'_>, node: Node<'_>, inner: Role, last: Role) -
 }
 
 /// Reads type parameters into `symbol` and binds them in the current scope.
-pub fn type_parameters(b: &mut Builder<'_>, w: &mut State, node: Option<Node<'_>>, symbol: SymbolIx) {
+pub fn type_parameters(
+    b: &mut Builder<'_>,
+    w: &mut State,
+    node: Option<Node<'_>>,
+    symbol: SymbolIx,
+) {
     let Some(node) = node else { return };
-    let parameters: Vec<Node<'_>> =
-        parts(node).into_iter().filter(|&part| kind(part) == Kind::TypeParameter && name_of(part).is_some()).collect();
+    let parameters: Vec<Node<'_>> = parts(node)
+        .into_iter()
+        .filter(|&part| kind(part) == Kind::TypeParameter && name_of(part).is_some())
+        .collect();
     // All names first: a bound may name a later parameter.
     for (index, &parameter) in parameters.iter().enumerate() {
-        let Some(name_node) = name_of(parameter) else { continue };
+        let Some(name_node) = name_of(parameter) else {
+            continue;
+        };
         let (name, span) = (b.node_name(name_node), b.span(name_node));
         let target = crate::facts::BindingTarget::TypeParam(symbol, index as u32);
         b.bind(name, ExprIx::UNKNOWN, target, span);
-        b.at(symbol).type_params.push(TypeParam { name, bound: ExprIx::UNKNOWN });
+        b.at(symbol).type_params.push(TypeParam {
+            name,
+            bound: ExprIx::UNKNOWN,
+        });
     }
     for (index, &parameter) in parameters.iter().enumerate() {
         bare_annotations(b, w, parameter);
-        let bound = parts(parameter).into_iter().find(|&part| kind(part) == Kind::TypeBound);
+        let bound = parts(parameter)
+            .into_iter()
+            .find(|&part| kind(part) == Kind::TypeBound);
         let types: Vec<ExprIx> = bound
             .map(parts)
             .unwrap_or_default()
@@ -193,5 +215,7 @@ pub fn type_parameters(b: &mut Builder<'_>, w: &mut State, node: Option<Node<'_>
 fn name_of(parameter: Node<'_>) -> Option<Node<'_>> {
     (0..parameter.named_child_count())
         .filter_map(|ix| parameter.named_child(ix as _))
-        .find(|&child| !is_comment(child) && matches!(kind(child), Kind::TypeIdentifier | Kind::Identifier))
+        .find(|&child| {
+            !is_comment(child) && matches!(kind(child), Kind::TypeIdentifier | Kind::Identifier)
+        })
 }
