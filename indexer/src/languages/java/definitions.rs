@@ -259,6 +259,7 @@ fn body_with(
 ) {
     let class = Class {
         symbol,
+        scope: b.scope(),
         fields: field_names(b, body),
         interface: matches!(nature, Nature::Interface | Nature::Annotation),
         test_case: extends_test_case(b, symbol),

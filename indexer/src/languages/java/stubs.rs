@@ -65,6 +65,7 @@ const fn package(package: &'static str, source: &'static str) -> Stub {
     Stub {
         package,
         prefix: &[],
+        extension: None,
         source,
     }
 }

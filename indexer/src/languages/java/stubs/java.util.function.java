@@ -11,9 +11,11 @@ public interface BiFunction<T, U, R> {
     default <V> BiFunction<T, U, V> andThen(Function<? super R, ? extends V> f);
 }
 public interface UnaryOperator<T> extends Function<T, T> {
+    T apply(T t);
     static <T> UnaryOperator<T> identity();
 }
 public interface BinaryOperator<T> extends BiFunction<T, T, T> {
+    T apply(T t, T u);
     static <T> BinaryOperator<T> minBy(java.util.Comparator<? super T> c);
     static <T> BinaryOperator<T> maxBy(java.util.Comparator<? super T> c);
 }
