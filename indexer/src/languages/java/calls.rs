@@ -33,7 +33,12 @@ pub fn method_call(
             b.member(base, b.text(name))
         }
         Some(left) => b.member(left, b.text(name)),
-        None => b.name_expr(b.text(name)),
+        None => {
+            // Variables do not hide methods: the name is looked up from the members of the class outwards.
+            let scope = w.classes.last().map_or(b.scope(), |class| class.scope);
+            let name = b.node_name(name);
+            b.expr(Expr::Name { name, scope })
+        }
     };
     let reference = b.reference(Role::Call, name, target, ExprIx::UNKNOWN);
     let callee = apply(b, target, &types.unwrap_or_default());

@@ -107,7 +107,16 @@ pub fn describe(
 ) {
     let doc = javadoc(b, doc);
     let deprecated = doc_deprecates(&doc);
-    let signature = b.signature(text.0, text.1);
+    let end = if b
+        .source()
+        .get(..text.1)
+        .is_some_and(|head| head.ends_with(';'))
+    {
+        text.1 - 1
+    } else {
+        text.1
+    };
+    let signature = b.signature(text.0, end);
     let entry = b.at(symbol);
     entry.signature = signature;
     entry.doc = doc;
@@ -250,6 +259,7 @@ fn body_with(
 ) {
     let class = Class {
         symbol,
+        scope: b.scope(),
         fields: field_names(b, body),
         interface: matches!(nature, Nature::Interface | Nature::Annotation),
         test_case: extends_test_case(b, symbol),

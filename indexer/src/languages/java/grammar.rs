@@ -57,7 +57,7 @@ kinds! {
     Modifiers = "modifiers", MarkerAnnotation = "marker_annotation", Annotation = "annotation",
     ElementValuePair = "element_value_pair", ElementValueArray = "element_value_array_initializer",
     Public = "public", Protected = "protected", Private = "private", Abstract = "abstract", Static = "static",
-    Final = "final", Default = "default", Native = "native",
+    Final = "final", Default = "default",
     LineComment = "line_comment", BlockComment = "block_comment",
     Identifier = "identifier", ScopedIdentifier = "scoped_identifier", UnderscorePattern = "underscore_pattern",
     TypeIdentifier = "type_identifier", ScopedTypeIdentifier = "scoped_type_identifier",

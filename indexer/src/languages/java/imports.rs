@@ -1,8 +1,10 @@
 //! The package clause and imports.
 
+use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
 use super::grammar::{FIELDS, Kind, field, kind};
+use super::modules::is_type_name;
 use super::state::State;
 use crate::builder::Builder;
 use crate::facts::{BindingTarget, ExprIx, ImportKind};
@@ -25,6 +27,7 @@ pub fn import(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
         is_glob |= kind(child) == Kind::Asterisk;
     }
     let last = field(name, FIELDS.name).unwrap_or(name);
+    type_segments(b, field(name, FIELDS.scope));
     if is_glob {
         let module = without_space(b.text(name));
         b.import(&module, None, ImportKind::Glob, last);
@@ -37,6 +40,34 @@ pub fn import(b: &mut Builder<'_>, w: &mut State, node: Node<'_>) {
     b.bind(item, ExprIx::UNKNOWN, BindingTarget::Import(import), span);
     if is_static {
         w.static_imports.insert(item);
+    }
+}
+
+/// References the types on the way to the imported item (`Outer` of `a.b.Outer.Inner`), which the import itself does not.
+fn type_segments(b: &mut Builder<'_>, qualifier: Option<Node<'_>>) {
+    let mut segments = Vec::new();
+    let mut at = qualifier;
+    while let Some(node) = at {
+        segments.extend(field(node, FIELDS.name).or(Some(node)));
+        at = field(node, FIELDS.scope);
+    }
+    if !segments
+        .iter()
+        .any(|&segment| is_type_name(b.text(segment)))
+    {
+        return;
+    }
+    let mut expr = ExprIx::UNKNOWN;
+    while let Some(segment) = segments.pop() {
+        let text = b.text(segment);
+        expr = if expr == ExprIx::UNKNOWN {
+            b.name_expr(text)
+        } else {
+            b.member(expr, text)
+        };
+        if is_type_name(text) {
+            b.reference(Role::Import, segment, expr, ExprIx::UNKNOWN);
+        }
     }
 }
 

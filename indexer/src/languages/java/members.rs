@@ -100,7 +100,7 @@ fn method_flags(
     };
     let mut flags = before.flags_or(visibility);
     if let Some(class) = w.classes.last() {
-        if class.interface && bodyless {
+        if class.interface && bodyless && !before.is_default && !flags.has(SymbolFlags::STATIC) {
             flags.set(SymbolFlags::ABSTRACT);
         }
         if class.test_case && name.starts_with("test") && flags.has(SymbolFlags::PUBLIC) {

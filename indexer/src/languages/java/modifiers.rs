@@ -63,8 +63,6 @@ pub struct Modifiers {
     pub annotations: Vec<ExprIx>,
     /// Whether `default` is among them.
     pub is_default: bool,
-    /// Whether `native` is among them.
-    pub is_native: bool,
     /// Where the declaration goes on after its leading annotations.
     pub text_start: usize,
 }
@@ -127,7 +125,6 @@ fn read_modifiers(b: &mut Builder<'_>, w: &mut State, node: Node<'_>, found: &mu
             Kind::Final => SymbolFlags::CONST,
             other => {
                 found.is_default |= other == Kind::Default;
-                found.is_native |= other == Kind::Native;
                 SymbolFlags::default()
             }
         };

@@ -339,7 +339,8 @@ fn external(path: &str) -> Target {
     }
 }
 
-fn is_type_name(name: &str) -> bool {
+/// Whether a segment names a type, by the convention that packages are in lower case.
+pub fn is_type_name(name: &str) -> bool {
     name.starts_with(char::is_uppercase)
 }
 

@@ -35,6 +35,8 @@ struct Local {
 pub struct Class {
     /// Its symbol.
     pub symbol: SymbolIx,
+    /// The scope of its members, once its body is walked.
+    pub scope: ScopeIx,
     /// The names of its own fields.
     pub fields: FxHashSet<Name>,
     /// Whether it is an interface or annotation type, whose members are public.
@@ -79,7 +81,12 @@ impl State {
         let symbol = class.symbol;
         let floor = std::mem::replace(&mut self.floor, self.locals.len());
         self.classes.push(class);
-        let result = b.in_symbol(symbol, ScopeKind::Type, |b| walk(b, self));
+        let result = b.in_symbol(symbol, ScopeKind::Type, |b| {
+            if let Some(class) = self.classes.last_mut() {
+                class.scope = b.scope();
+            }
+            walk(b, self)
+        });
         self.classes.pop();
         self.floor = floor;
         result

@@ -14,8 +14,21 @@ fn fixtures() {
     check_fixtures("java", &LANGUAGE);
 }
 
+/// Runs `check` with the stack that the indexer's threads have.
+fn with_deep_stack(check: fn()) {
+    let thread = std::thread::Builder::new()
+        .stack_size(64 << 20)
+        .spawn(check);
+    let outcome = thread.expect("a thread starts").join();
+    outcome.expect("the check passes");
+}
+
 #[test]
 fn deep_and_long_code_is_survived() {
+    with_deep_stack(deep_and_long_code);
+}
+
+fn deep_and_long_code() {
     let wrap = |body: &str| format!("class A {{ Object m() {{ return {body}; }} }}");
     let sum = wrap(&vec!["a"; 20_000].join(" + "));
     let facts = extract(&sum, "A.java");
@@ -59,6 +72,16 @@ fn broken_code_is_survived_and_counted() {
     );
     assert!(facts.syntax_error_count > 0);
     assert!(describe(&facts).contains("call bar"));
+}
+
+#[test]
+fn stubs_are_well_formed() {
+    for stub in LANGUAGE.stubs {
+        let facts = extract(stub.source, stub.package);
+        assert_eq!(facts.syntax_errors, [], "{}", stub.package);
+        let package = facts.package.map_or("", |name| facts.text(name));
+        assert_eq!(stub.package, format!("maven:{package}"));
+    }
 }
 
 /// A project of Java sources.

@@ -1,0 +1,18 @@
+package java.nio.charset;
+
+public abstract class Charset implements Comparable<Charset> {
+    public static Charset forName(String n);
+    public static Charset defaultCharset();
+    public static boolean isSupported(String n);
+    public String name();
+    public String displayName();
+    public int compareTo(Charset o);
+}
+public class StandardCharsets {
+    public static final Charset UTF_8;
+    public static final Charset UTF_16;
+    public static final Charset UTF_16BE;
+    public static final Charset UTF_16LE;
+    public static final Charset US_ASCII;
+    public static final Charset ISO_8859_1;
+}
