@@ -27,10 +27,10 @@ pub fn declaration(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
     let declarators: Vec<Node<'_>> = node
         .children_by_field_name("declarator", &mut cursor)
         .collect();
+    let first = Declarator::of(declarators.first().copied());
     let lone_function = declarators.len() == 1
-        && Declarator::of(declarators.first().copied())
-            .function()
-            .is_some();
+        && first.function().is_some()
+        && !constructs(b, context, declarators.first().copied(), &first, type_node);
     let before = b.facts().references.len();
     let plain = if lone_function {
         context
@@ -60,7 +60,7 @@ pub fn declaration(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
             specifiers,
         };
         match declarator.function() {
-            Some(_) if !constructs(b, context, declared, &declarator, type_node) => {
+            Some(_) if !constructs(b, context, Some(declared), &declarator, type_node) => {
                 let ty = if lone_function {
                     type_node.filter(|ty| !functions::defines_record(*ty))
                 } else {
@@ -96,11 +96,14 @@ struct Declared<'t> {
 fn constructs(
     b: &Builder<'_>,
     context: Context<'_>,
-    declared: Node<'_>,
+    declared: Option<Node<'_>>,
     declarator: &Declarator<'_>,
     ty: Option<Node<'_>>,
 ) -> bool {
-    if !context.cpp || context.body != Body::Block || declared.kind() == "init_declarator" {
+    if !context.cpp
+        || context.body != Body::Block
+        || declared.is_none_or(|declared| declared.kind() == "init_declarator")
+    {
         return false;
     }
     let Some(parameters) = declarator

@@ -117,7 +117,7 @@ pub fn function<'t>(
     b.in_symbol(symbol, ScopeKind::Function, |b| {
         inside(b, context, node, ty, declarator, symbol);
     });
-    if flags.has(SymbolFlags::DECLARATION) {
+    if body.is_none() && !children(node).any(|child| child.kind() == "try_statement") {
         b.at(symbol).cyclomatic = 0;
     }
     Some(symbol)

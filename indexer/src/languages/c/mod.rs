@@ -4,13 +4,16 @@ pub(super) mod declarations;
 pub(super) mod declarators;
 pub(super) mod expressions;
 pub(super) mod functions;
+mod hidden;
 pub(super) mod initializers;
 pub(super) mod libc;
 pub(super) mod macro_bodies;
+mod masking;
 pub(super) mod modules;
 pub(super) mod preprocessor;
 pub(super) mod records;
 pub(super) mod recovery;
+mod scanner;
 pub(super) mod statements;
 #[cfg(test)]
 mod tests;
@@ -75,11 +78,17 @@ pub(super) fn extract_with(source: &str, path: &str, cpp: bool) -> FileFacts {
     } else {
         tree_sitter_c::LANGUAGE.into()
     };
-    match syntax::parse(&grammar, source) {
+    let masked = masking::mask(source, cpp);
+    let text = masked.as_ref().map_or(source, |masked| &masked.text);
+    match syntax::parse(&grammar, text) {
         Some(tree) => walk::file(&mut builder, cpp, tree.root_node()),
         None => builder.limit("the parser gave up"),
     }
-    builder.finish()
+    let mut facts = builder.finish();
+    if let Some(masked) = masked {
+        hidden::restore(&mut facts, source, &masked.macros);
+    }
+    facts
 }
 
 /// Whether the text of a header shows that it is C++. What stands under `#ifdef __cplusplus` is what a C header says to

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::facts::Import;
+use crate::facts::{Import, ImportKind};
 use crate::languages::{Modules, Target};
 use crate::project::{FileIx, Project, directory_of, join};
 
@@ -69,6 +69,9 @@ impl Modules for Headers {
     fn import(&self, project: &Project<'_>, from: FileIx, import: &Import) -> Target {
         let facts = project.facts(from);
         let module = facts.text(import.module);
+        if import.kind != ImportKind::Effect {
+            return namespace(module);
+        }
         let directory = project.directory(from);
         let beside = join(directory, module).and_then(|path| project.file(&path));
         match beside.or_else(|| self.by_suffix(project, directory, module)) {
@@ -87,6 +90,24 @@ impl Modules for Headers {
             package: package.to_string(),
             path: vec![name.into()],
         }
+    }
+}
+
+/// What the path of a namespace or class leads to: it is looked up where the import stands.
+fn namespace(path: &str) -> Target {
+    let mut segments = path.split("::");
+    let first = segments.next().unwrap_or("");
+    let rest: Vec<Box<str>> = segments.map(Into::into).collect();
+    match first {
+        "" => Target::Unknown,
+        "std" => Target::External {
+            package: LIBCPP.to_string(),
+            path: std::iter::once("std".into()).chain(rest).collect(),
+        },
+        _ => Target::Lexical {
+            name: first.into(),
+            rest,
+        },
     }
 }
 

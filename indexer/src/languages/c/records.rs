@@ -216,6 +216,10 @@ fn members(
             let ty = types::specifier(b, context, base);
             b.at(symbol).ty = ty;
         }
+        let context = Context {
+            access: SymbolFlags::PUBLIC,
+            ..context
+        };
         let scoped = children(node).any(|child| matches!(child.kind(), "class" | "struct"));
         return enumerators(b, context, body, (!scoped).then_some(outer));
     }
@@ -287,10 +291,7 @@ fn enumerator(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>, outer: 
     };
     let symbol = b.symbol(b.text(name), SymbolKind::EnumMember, node, name);
     let doc = doc(b, node);
-    let mut flags = context.flags();
-    if context.body == Body::Class {
-        flags.set(SymbolFlags::PUBLIC);
-    }
+    let flags = context.flags();
     let entry = b.at(symbol);
     entry.flags = flags;
     entry.doc = doc;

@@ -4,7 +4,8 @@ use cidx_format::vocabulary::{Role, SymbolKind};
 use tree_sitter::Node;
 
 use crate::builder::Builder;
-use crate::facts::{BindingTarget, Expr, ExprIx, ScopeKind, SymbolIx};
+use crate::facts::{BindingTarget, ExprIx, ImportKind, ScopeKind, SymbolIx};
+use crate::languages::c::declarators::declared_text;
 use crate::languages::c::walk::{Context, children, doc, field, items};
 use crate::languages::c::{declarations, types};
 
@@ -99,23 +100,20 @@ pub fn alias(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
         collect(child, &mut names);
     }
     let mut base: Option<ExprIx> = None;
-    for segment in names {
-        base = Some(types::path(b, context, segment, base, Role::Read).0);
+    let (last, outer) = match names.split_last() {
+        Some((last, outer)) => (*last, outer),
+        None => return,
+    };
+    for segment in outer {
+        base = Some(types::path(b, context, *segment, base, Role::Read).0);
     }
+    let texts: Vec<&str> = names.iter().map(|name| b.text(*name)).collect();
+    let import = b.import(&texts.join("::"), None, ImportKind::Module, last);
     let (own, span) = (b.node_name(name), b.span(name));
-    let ty = ExprIx::UNKNOWN;
-    b.bind(
-        own,
-        ExprIx(0),
-        BindingTarget::Local {
-            ty,
-            value: base.unwrap_or_default(),
-        },
-        span,
-    );
+    b.bind(own, ExprIx(0), BindingTarget::Import(import), span);
 }
 
-/// `using a::b;`, `using namespace a;`, `using Base::f;`
+/// `using a::b;`, `using namespace a;`, `using Base::f;`: an import, whose last name is the reference that it is.
 pub fn using(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
     let directive = children(node).any(|child| child.kind() == "namespace");
     let Some(target) = children(node).find(|child| {
@@ -126,26 +124,42 @@ pub fn using(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
     }) else {
         return;
     };
-    let role = if directive { Role::Read } else { Role::Import };
-    let (value, _) = types::path(b, context, target, None, role);
+    let mut module = String::new();
+    let mut base: Option<ExprIx> = None;
+    let mut at = target;
+    for _ in 0..100 {
+        if at.kind() != "qualified_identifier" {
+            break;
+        }
+        if let Some(scope) = field(at, "scope") {
+            base = Some(types::path(b, context, scope, base, Role::Read).0);
+            let scope = if scope.kind() == "template_type" {
+                field(scope, "name").unwrap_or(scope)
+            } else {
+                scope
+            };
+            if !module.is_empty() {
+                module.push_str("::");
+            }
+            module.push_str(b.text(scope));
+        }
+        match field(at, "name") {
+            Some(name) => at = name,
+            None => return,
+        }
+    }
+    let last = declared_text(b, at).into_owned();
     if directive {
-        // A directive brings in every name: the binding without a name says so.
-        let (name, span) = (b.name("*"), b.span(target));
-        let ty = ExprIx::UNKNOWN;
-        return b.bind(name, ExprIx(0), BindingTarget::Local { ty, value }, span);
+        if !module.is_empty() {
+            module.push_str("::");
+        }
+        module.push_str(&last);
+        b.import(&module, None, ImportKind::Glob, at);
+        return;
     }
-    if let Expr::Member { name, .. } = b.facts().expr(value) {
-        let span = b.span(target);
-        b.bind(
-            name,
-            ExprIx(0),
-            BindingTarget::Local {
-                ty: ExprIx::UNKNOWN,
-                value,
-            },
-            span,
-        );
-    }
+    let import = b.import(&module, Some(&last), ImportKind::Item, at);
+    let (name, span) = (b.name(&last), b.span(at));
+    b.bind(name, ExprIx(0), BindingTarget::Import(import), span);
 }
 
 /// `using Name = type;`
