@@ -7,7 +7,7 @@ use crate::builder::Builder;
 use crate::facts::{BindingTarget, Expr, ExprIx, SymbolIx};
 use crate::languages::cpp;
 
-use super::declarators::Declarator;
+use super::declarators::{Declarator, Layer};
 use super::functions::{self, Specifiers};
 use super::walk::{Body, Context, children, doc, field};
 use super::{expressions, initializers, records, recovery, statements, types};
@@ -181,7 +181,7 @@ fn global(
     } else if parsed.specifiers.is_static {
         flags.set(SymbolFlags::STATIC);
     }
-    if parsed.specifiers.is_const {
+    if parsed.specifiers.is_const && !has_pointer(declarator) {
         flags.set(SymbolFlags::CONST);
     }
     if parsed.specifiers.is_extern && parsed.declared.kind() != "init_declarator" {
@@ -204,6 +204,14 @@ fn global(
         initial_value(b, context, parsed, declarator, ty)
     });
     b.at(symbol).value = value;
+}
+
+/// Whether what is constant is not the variable but what it points to.
+fn has_pointer(declarator: &Declarator<'_>) -> bool {
+    declarator
+        .layers
+        .iter()
+        .any(|layer| matches!(layer, Layer::Pointer))
 }
 
 /// The value that a declarator initialises its name with.
@@ -259,7 +267,7 @@ fn construct(
         || !declarator
             .layers
             .iter()
-            .all(|layer| matches!(layer, super::declarators::Layer::Function(_)))
+            .all(|layer| matches!(layer, Layer::Function(_)))
     {
         return b
             .facts()
@@ -362,7 +370,7 @@ fn member(
     if specifiers.is_static {
         flags.set(SymbolFlags::STATIC);
     }
-    if specifiers.is_const {
+    if specifiers.is_const && declarator.layers.is_empty() {
         flags.set(SymbolFlags::CONST);
     }
     let signature = b.signature(node.start_byte(), node.end_byte());

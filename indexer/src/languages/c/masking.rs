@@ -315,7 +315,7 @@ impl<'s> Finder<'_, 's> {
             |at: usize| matches!(self.text(at), "(" | ";" | "=" | "[" | "," | "::" | "<");
         if self.is_name(name)
             && (declares(name + 1) || is_capital(self.text(at)) && self.is_name(name + 1))
-            && !is_capital(self.text(end))
+            && (!is_capital(self.text(end)) || self.text(name + 1) != "(")
         {
             return Some(end);
         }

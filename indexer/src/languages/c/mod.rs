@@ -39,7 +39,7 @@ pub static LANGUAGE: Language = Language {
     parse_only,
     modules,
     semantics: SEMANTICS,
-    stubs: super::cpp::STUBS,
+    stubs: &[],
 };
 
 /// How names are looked up in C. Headers may turn out to be C++, so whatever cannot disturb C is as in C++.

@@ -1,9 +1,12 @@
 //! How `#include` finds files, and what names mean that no file declares.
 
-use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
-use crate::facts::{Import, ImportKind};
-use crate::languages::{Modules, Target};
+use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::facts::{ExprIx, FileFacts, Import, ImportKind, Symbol, SymbolIx};
+use crate::languages::{Modules, Target, cpp};
 use crate::project::{FileIx, Project, directory_of, join};
 
 use super::libc;
@@ -17,20 +20,81 @@ pub const LIBCPP: &str = "generic:libstdc++";
 /// Finds headers by their path beside the including file, then by the end of their path anywhere.
 pub struct Headers {
     by_name: FxHashMap<String, Vec<FileIx>>,
+    /// Names of C's library that the repository defines itself.
+    redefined: FxHashSet<Box<str>>,
+    /// Where the parts of a namespace are, by its last name.
+    namespaces: FxHashMap<Box<str>, Namespace>,
+}
+
+/// The parts of a namespace.
+struct Namespace {
+    path: Vec<Box<str>>,
+    files: Vec<FileIx>,
 }
 
 impl Headers {
-    /// Indexes the files of a project by their last path segment.
+    /// Indexes the files of a project by their last path segment, and their namespaces.
     pub fn new(project: &Project<'_>) -> Self {
-        let mut by_name: FxHashMap<String, Vec<FileIx>> = FxHashMap::default();
+        let mut headers = Headers {
+            by_name: FxHashMap::default(),
+            redefined: FxHashSet::default(),
+            namespaces: FxHashMap::default(),
+        };
+        let mut parts: BTreeMap<Vec<&str>, Vec<FileIx>> = BTreeMap::new();
         for (ix, path) in project.paths.iter().enumerate() {
+            let file = FileIx(ix as u32);
             let name = path.rsplit('/').next().unwrap_or(path);
-            by_name
+            headers
+                .by_name
                 .entry(name.to_string())
                 .or_default()
-                .push(FileIx(ix as u32));
+                .push(file);
+            let extension = name.rsplit('.').next().unwrap_or("");
+            let ours = [&super::LANGUAGE, &cpp::LANGUAGE]
+                .iter()
+                .any(|language| language.extensions.contains(&extension));
+            if let Some(facts) = project.facts.get(ix).filter(|_| ours) {
+                headers.collect(facts, file, &mut parts);
+            }
         }
-        Headers { by_name }
+        for (path, files) in parts {
+            let Some(last) = path.last() else { continue };
+            let known = headers
+                .namespaces
+                .get(*last)
+                .map_or(0, |namespace| namespace.files.len());
+            if files.len() > known {
+                let path = path.iter().map(|part| (*part).into()).collect();
+                headers
+                    .namespaces
+                    .insert((*last).into(), Namespace { path, files });
+            }
+        }
+        headers
+    }
+
+    fn collect<'f>(
+        &mut self,
+        facts: &'f FileFacts,
+        file: FileIx,
+        parts: &mut BTreeMap<Vec<&'f str>, Vec<FileIx>>,
+    ) {
+        for symbol in facts.symbols.iter().skip(1) {
+            let name = facts.text(symbol.name);
+            if symbol.kind == SymbolKind::Namespace {
+                let files = parts.entry(namespace_path(facts, symbol)).or_default();
+                if files.last() != Some(&file) {
+                    files.push(file);
+                }
+            } else if symbol.parent == SymbolIx::FILE
+                && symbol.member_of == ExprIx::UNKNOWN
+                && !symbol.flags.has(SymbolFlags::DECLARATION)
+                && !symbol.flags.has(SymbolFlags::PRIVATE)
+                && libc::is_known(name)
+            {
+                self.redefined.insert(name.into());
+            }
+        }
     }
 
     /// The file whose path ends with the included path; of several the one that shares most with the including file.
@@ -55,6 +119,21 @@ impl Headers {
                 )
             })
     }
+}
+
+/// The names of a namespace and of those around it, from the outside in.
+fn namespace_path<'f>(facts: &'f FileFacts, symbol: &'f Symbol) -> Vec<&'f str> {
+    let mut path = Vec::new();
+    let mut at = symbol;
+    while at.kind == SymbolKind::Namespace && path.len() < 64 {
+        path.push(facts.text(at.name));
+        match facts.symbols.get(at.parent.get()) {
+            Some(parent) => at = parent,
+            None => break,
+        }
+    }
+    path.reverse();
+    path
 }
 
 /// How many leading path segments two directories share.
@@ -83,8 +162,16 @@ impl Modules for Headers {
     fn global(&self, _: &Project<'_>, _: FileIx, name: &str) -> Target {
         let package = match name {
             "std" => LIBCPP,
-            _ if libc::is_known(name) => LIBC,
-            _ => return Target::Unknown,
+            _ if libc::is_known(name) && !self.redefined.contains(name) => LIBC,
+            _ => {
+                return match self.namespaces.get(name) {
+                    Some(namespace) => Target::Files {
+                        files: namespace.files.clone(),
+                        rest: namespace.path.clone(),
+                    },
+                    None => Target::Unknown,
+                };
+            }
         };
         Target::External {
             package: package.to_string(),

@@ -100,8 +100,10 @@ fn definition(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
     };
     let parameters = field(node, "parameters");
     let doc = doc(b, node);
+    let last = field(node, "value").or(parameters).unwrap_or(name);
+    let (span, name_span) = (b.span_between(node, last), b.span(name));
     let symbol = b.with_owner(crate::facts::SymbolIx::FILE, |b| {
-        b.symbol(b.text(name), SymbolKind::Macro, node, name)
+        b.symbol_at(b.text(name), SymbolKind::Macro, span, name_span)
     });
     let end = field(node, "value").map_or(node.end_byte(), |value| value.start_byte());
     let signature = if parameters.is_some() {

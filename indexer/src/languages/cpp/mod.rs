@@ -41,7 +41,18 @@ pub(super) const SEMANTICS: Semantics = Semantics {
 };
 
 /// Declarations of the standard library.
-pub(super) const STUBS: &[Stub] = &[];
+static STUBS: &[Stub] = &[
+    Stub {
+        package: super::c::modules::LIBCPP,
+        prefix: &["std"],
+        source: include_str!("stubs/containers.h"),
+    },
+    Stub {
+        package: super::c::modules::LIBCPP,
+        prefix: &["std"],
+        source: include_str!("stubs/memory.h"),
+    },
+];
 
 fn protocol(how: Unwrap) -> &'static [&'static str] {
     match how {

@@ -4,7 +4,7 @@ use cidx_format::vocabulary::{Role, SymbolKind};
 use tree_sitter::Node;
 
 use crate::builder::Builder;
-use crate::facts::{BindingTarget, ExprIx, ImportKind, ScopeKind, SymbolIx};
+use crate::facts::{BindingTarget, ExprIx, ImportKind, ScopeIx, ScopeKind, SymbolIx};
 use crate::languages::c::declarators::declared_text;
 use crate::languages::c::walk::{Context, children, doc, field, items};
 use crate::languages::c::{declarations, types};
@@ -154,12 +154,25 @@ pub fn using(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
             module.push_str("::");
         }
         module.push_str(&last);
-        b.import(&module, None, ImportKind::Glob, at);
+        let scope = module_scope(b);
+        b.with_scope(scope, |b| b.import(&module, None, ImportKind::Glob, at));
         return;
     }
     let import = b.import(&module, Some(&last), ImportKind::Item, at);
     let (name, span) = (b.name(&last), b.span(at));
     b.bind(name, ExprIx(0), BindingTarget::Import(import), span);
+}
+
+/// The innermost file or namespace scope: what a directive in a function brings in is looked up there.
+fn module_scope(b: &Builder<'_>) -> ScopeIx {
+    let mut scope = b.scope();
+    while scope != ScopeIx::FILE
+        && let Some(entry) = b.facts().scopes.get(scope.get())
+        && entry.kind != ScopeKind::Module
+    {
+        scope = entry.parent;
+    }
+    scope
 }
 
 /// `using Name = type;`
