@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use crate::builder::Builder;
 use crate::facts::{Expr, ExprIx};
 
-use super::functions;
+use super::parameters;
 use super::walk::{Context, children, field};
 
 /// What surrounds the name in a declarator, from the outside in.
@@ -126,7 +126,7 @@ impl<'t> Declarator<'t> {
                     pointer(b, ty)
                 }
                 Layer::Reference => ty,
-                Layer::Function(node) => functions::function_type(b, context, *node, ty),
+                Layer::Function(node) => parameters::function_type(b, context, *node, ty),
             })
     }
 

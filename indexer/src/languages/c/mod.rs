@@ -2,22 +2,27 @@
 
 pub(super) mod declarations;
 pub(super) mod declarators;
+pub(super) mod docs;
 pub(super) mod expressions;
 pub(super) mod functions;
 mod hidden;
 pub(super) mod initializers;
 pub(super) mod libc;
 pub(super) mod macro_bodies;
+mod macro_tokens;
 mod masking;
 pub(super) mod modules;
+pub(super) mod parameters;
 pub(super) mod preprocessor;
 pub(super) mod records;
 pub(super) mod recovery;
 mod scanner;
+mod specifiers;
 pub(super) mod statements;
 #[cfg(test)]
 mod tests;
 pub(super) mod types;
+mod variables;
 pub(super) mod walk;
 
 use crate::builder::Builder;

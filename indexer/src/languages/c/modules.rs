@@ -160,18 +160,16 @@ impl Modules for Headers {
     }
 
     fn global(&self, _: &Project<'_>, _: FileIx, name: &str) -> Target {
+        if let Some(namespace) = self.namespaces.get(name).filter(|_| name != "std") {
+            return Target::Files {
+                files: namespace.files.clone(),
+                rest: namespace.path.clone(),
+            };
+        }
         let package = match name {
             "std" => LIBCPP,
             _ if libc::is_known(name) && !self.redefined.contains(name) => LIBC,
-            _ => {
-                return match self.namespaces.get(name) {
-                    Some(namespace) => Target::Files {
-                        files: namespace.files.clone(),
-                        rest: namespace.path.clone(),
-                    },
-                    None => Target::Unknown,
-                };
-            }
+            _ => return Target::Unknown,
         };
         Target::External {
             package: package.to_string(),

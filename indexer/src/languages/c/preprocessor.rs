@@ -6,9 +6,10 @@ use tree_sitter::Node;
 use crate::builder::Builder;
 use crate::facts::{BindingTarget, ExprIx, ImportKind, Param, ParamKind, ScopeIx, ScopeKind};
 
+use super::docs;
 use super::expressions;
 use super::macro_bodies;
-use super::walk::{Context, children, doc, field, item};
+use super::walk::{Context, children, field, item};
 
 /// Walks a directive.
 pub fn directive(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
@@ -82,9 +83,6 @@ fn is_guard(b: &Builder<'_>, node: Node<'_>) -> bool {
                 .flatten()
         });
     node.child(0).is_some_and(|token| token.kind() == "#ifndef")
-        && node
-            .parent()
-            .is_some_and(|parent| matches!(parent.kind(), "translation_unit" | "ERROR"))
         && defines.is_some_and(|defined| {
             b.text(defined) == b.text(name)
                 && defined.start_position().row <= node.start_position().row + 3
@@ -99,7 +97,7 @@ fn definition(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
         return;
     };
     let parameters = field(node, "parameters");
-    let doc = doc(b, node);
+    let doc = docs::before(b, node);
     let last = field(node, "value").or(parameters).unwrap_or(name);
     let (span, name_span) = (b.span_between(node, last), b.span(name));
     let symbol = b.with_owner(crate::facts::SymbolIx::FILE, |b| {

@@ -7,8 +7,8 @@ use crate::builder::Builder;
 use crate::facts::{BindingTarget, Expr, ExprIx, ScopeIx, ScopeKind, SymbolIx};
 use crate::languages::cpp;
 
-use super::walk::{Body, Context, children, doc, field, items};
-use super::{expressions, functions, types};
+use super::walk::{Body, Context, children, field, items};
+use super::{docs, expressions, functions, types};
 
 /// Whether a specifier has a body, and so defines its type.
 pub fn has_body(node: Node<'_>) -> bool {
@@ -45,10 +45,7 @@ fn denote(b: &mut Builder<'_>, symbol: Option<SymbolIx>) -> ExprIx {
 
 /// A record that stands alone: a definition or a forward declaration.
 pub fn item(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
-    let whole = match node.parent() {
-        Some(parent) if parent.kind() == "template_declaration" => parent,
-        _ => node,
-    };
+    let whole = context.whole(node);
     if has_body(node) {
         define(b, context, node, whole, None);
         return;
@@ -149,7 +146,7 @@ fn define(
             symbol
         }
     };
-    let doc = doc(b, whole);
+    let doc = docs::before(b, whole);
     let signature = b.signature(whole.start_byte(), body.start_byte());
     let flags = context.flags();
     let entry = b.at(symbol);
@@ -290,7 +287,7 @@ fn enumerator(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>, outer: 
         return;
     };
     let symbol = b.symbol(b.text(name), SymbolKind::EnumMember, node, name);
-    let doc = doc(b, node);
+    let doc = docs::around(b, node);
     let flags = context.flags();
     let entry = b.at(symbol);
     entry.flags = flags;

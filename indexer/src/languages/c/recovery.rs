@@ -8,7 +8,7 @@ use crate::facts::ScopeKind;
 
 use super::declarators::{Declarator, declared_text};
 use super::walk::{Body, Context, children, field, item, items};
-use super::{functions, records, statements};
+use super::{parameters, records, statements};
 
 /// Walks an `ERROR` node: every part of it that can stand alone, and functions whose declarator is whole.
 pub fn error(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
@@ -68,7 +68,7 @@ fn broken_function(
             ..context.plain()
         };
         if let Some(list) = field(function, "parameters") {
-            functions::parameters(b, context, list, node, symbol);
+            parameters::parameters(b, context, list, node, symbol);
         }
         for part in rest.iter().filter(|part| part.is_named()) {
             match part.kind() {

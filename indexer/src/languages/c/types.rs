@@ -85,7 +85,7 @@ pub fn descriptor(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) -> 
         let declarator = Declarator::of(Some(declarator));
         let result = declarator.type_of(b, context, ty);
         match declarator.function() {
-            Some(function) => super::functions::function_type(b, context, function, result),
+            Some(function) => super::parameters::function_type(b, context, function, result),
             None => result,
         }
     })

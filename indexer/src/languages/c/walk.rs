@@ -28,6 +28,8 @@ pub struct Context<'t> {
     pub class: Option<SymbolIx>,
     /// The template parameters of the declaration that is being walked.
     pub template: Option<Node<'t>>,
+    /// The whole declaration, where a template declaration surrounds the node.
+    pub whole: Option<Node<'t>>,
     /// Whether the node stands in an anonymous namespace.
     pub hidden: bool,
     /// Whether the declaration is a friend of the class around it.
@@ -57,6 +59,7 @@ impl<'t> Context<'t> {
             receiver: None,
             class: None,
             template: None,
+            whole: None,
             hidden: false,
             friend: false,
         }
@@ -66,9 +69,15 @@ impl<'t> Context<'t> {
     pub fn plain(self) -> Self {
         Context {
             template: None,
+            whole: None,
             friend: false,
             ..self
         }
+    }
+
+    /// The node of the whole declaration that `node` is the core of.
+    pub fn whole(&self, node: Node<'t>) -> Node<'t> {
+        self.whole.unwrap_or(node)
     }
 
     /// Flags that a symbol has from where it stands.
@@ -207,51 +216,4 @@ impl<'t> Iterator for Children<'t> {
 /// A child by its field's name.
 pub fn field<'t>(node: Node<'t>, name: &str) -> Option<Node<'t>> {
     node.child_by_field_name(name)
-}
-
-/// The doc comment that ends right before a node, its markers removed.
-pub fn doc(b: &Builder<'_>, node: Node<'_>) -> Box<str> {
-    let mut top = node;
-    while let Some(parent) = top.parent()
-        && matches!(
-            parent.kind(),
-            "template_declaration" | "linkage_specification"
-        )
-    {
-        top = parent;
-    }
-    let mut comments = Vec::new();
-    let mut row = top.start_position().row;
-    let mut at = top.prev_sibling();
-    while let Some(comment) = at
-        && comment.kind() == "comment"
-        && comment.end_position().row + 1 >= row
-        && comments.len() < 64
-    {
-        let before = comment.prev_sibling();
-        if before.is_some_and(|before| {
-            before.end_position().row == comment.start_position().row && before.kind() != "comment"
-        }) {
-            break;
-        }
-        row = comment.start_position().row;
-        comments.push(comment);
-        at = before;
-    }
-    comments.reverse();
-    let mut text = String::new();
-    for comment in comments {
-        for line in b.text(comment).lines() {
-            let line = line
-                .trim()
-                .trim_start_matches(['/', '*', '!', '<'])
-                .trim_end_matches('/');
-            let line = line.trim_end_matches('*').trim();
-            if !text.is_empty() {
-                text.push('\n');
-            }
-            text.push_str(line);
-        }
-    }
-    Builder::doc(&text)
 }

@@ -6,7 +6,7 @@ use tree_sitter::Node;
 use crate::builder::Builder;
 use crate::facts::{Expr, ExprIx, ScopeKind};
 use crate::languages::c::walk::{Body, Context, children, field};
-use crate::languages::c::{expressions, functions, statements, types};
+use crate::languages::c::{expressions, parameters, statements, types};
 
 /// `[captures](parameters) -> type { body }`
 pub fn lambda(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) -> ExprIx {
@@ -33,7 +33,7 @@ pub fn lambda(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) -> Expr
         }
         if let Some(declarator) = field(node, "declarator") {
             if let Some(list) = field(declarator, "parameters") {
-                functions::parameters(b, inner, list, node, symbol);
+                parameters::parameters(b, inner, list, node, symbol);
             }
             if let Some(trailing) =
                 children(declarator).find(|child| child.kind() == "trailing_return_type")

@@ -6,8 +6,8 @@ use tree_sitter::Node;
 use crate::builder::Builder;
 use crate::facts::{BindingTarget, ExprIx, ImportKind, ScopeIx, ScopeKind, SymbolIx};
 use crate::languages::c::declarators::declared_text;
-use crate::languages::c::walk::{Context, children, doc, field, items};
-use crate::languages::c::{declarations, types};
+use crate::languages::c::walk::{Context, children, field, items};
+use crate::languages::c::{declarations, docs, types};
 
 /// `namespace a::b { ... }`, `inline namespace v1 { ... }`, `namespace { ... }`
 pub fn definition(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
@@ -57,7 +57,7 @@ fn nested(
     };
     let symbol = b.symbol(b.text(*first), SymbolKind::Namespace, node, *first);
     let flags = context.flags();
-    let doc = doc(b, node);
+    let doc = docs::before(b, node);
     let entry = b.at(symbol);
     entry.flags = flags;
     entry.doc = doc;
@@ -180,10 +180,7 @@ pub fn type_alias(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
     let (Some(name), Some(ty)) = (field(node, "name"), field(node, "type")) else {
         return;
     };
-    let whole = match node.parent() {
-        Some(parent) if parent.kind() == "template_declaration" => parent,
-        _ => node,
-    };
+    let whole = context.whole(node);
     if context.template.is_none() {
         let ty = types::descriptor(b, context, ty);
         declarations::alias(b, context, whole, name, ty);

@@ -6,8 +6,8 @@ use tree_sitter::Node;
 use crate::builder::Builder;
 use crate::facts::{BindingTarget, ExprIx, ScopeKind, SymbolIx, TypeParam};
 use crate::languages::c::declarators::Declarator;
-use crate::languages::c::walk::{Context, children, doc, field, item};
-use crate::languages::c::{expressions, types};
+use crate::languages::c::walk::{Context, children, field, item};
+use crate::languages::c::{docs, expressions, types};
 
 /// `template <...> declaration`
 pub fn declaration(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
@@ -15,6 +15,7 @@ pub fn declaration(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
         field(node, "parameters").filter(|parameters| parameters.named_child_count() > 0);
     let context = Context {
         template: parameters,
+        whole: context.whole.or(Some(node)),
         ..context
     };
     for child in
@@ -99,7 +100,7 @@ pub fn concept(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
     };
     let symbol = b.symbol(b.text(name), SymbolKind::TypeAlias, node, name);
     let flags = context.flags();
-    let doc = doc(b, node);
+    let doc = docs::before(b, node);
     let entry = b.at(symbol);
     entry.flags = flags.with(SymbolFlags::ABSTRACT);
     entry.doc = doc;
