@@ -1,8 +1,14 @@
-//! C++.
+//! C++: what it has beyond C. The walk itself is shared with C and lies in its folder.
 
-use crate::builder::Builder;
-use crate::facts::FileFacts;
-use crate::languages::{Language, Modules, NoModules, Semantics};
+pub(super) mod classes;
+pub(super) mod expressions;
+pub(super) mod lambdas;
+pub(super) mod namespaces;
+pub(super) mod templates;
+pub(super) mod tests;
+
+use crate::facts::{FileFacts, Unwrap};
+use crate::languages::{Language, Modules, Semantics, Stub};
 use crate::project::Project;
 use crate::syntax;
 
@@ -18,19 +24,80 @@ pub static LANGUAGE: Language = Language {
     extract,
     parse_only,
     modules,
-    semantics: Semantics::NONE,
-    stubs: &[],
+    semantics: SEMANTICS,
+    stubs: STUBS,
 };
+
+/// How names are looked up in C++.
+pub(super) const SEMANTICS: Semantics = Semantics {
+    members_in_scope: true,
+    overloads: true,
+    global_names: true,
+    call_builds: true,
+    call_method: "operator()",
+    protocol,
+    operator,
+    ..Semantics::NONE
+};
+
+/// Declarations of the standard library.
+static STUBS: &[Stub] = &[
+    Stub {
+        package: super::c::modules::LIBCPP,
+        prefix: &["std"],
+        source: include_str!("stubs/containers.h"),
+    },
+    Stub {
+        package: super::c::modules::LIBCPP,
+        prefix: &["std"],
+        source: include_str!("stubs/memory.h"),
+    },
+];
+
+fn protocol(how: Unwrap) -> &'static [&'static str] {
+    match how {
+        Unwrap::Iterate => &["begin", "operator*"],
+        Unwrap::Deref => &["operator*"],
+        _ => &[],
+    }
+}
+
+fn operator(op: &str) -> &'static str {
+    const METHODS: &[(&str, &str)] = &[
+        ("+", "operator+"),
+        ("-", "operator-"),
+        ("*", "operator*"),
+        ("/", "operator/"),
+        ("%", "operator%"),
+        ("<<", "operator<<"),
+        (">>", "operator>>"),
+        ("&", "operator&"),
+        ("|", "operator|"),
+        ("^", "operator^"),
+        ("+=", "operator+="),
+        ("-=", "operator-="),
+        ("++", "operator++"),
+        ("--", "operator--"),
+        ("[]", "operator[]"),
+        ("==", "operator=="),
+        ("!=", "operator!="),
+        ("<", "operator<"),
+        (">", "operator>"),
+    ];
+    METHODS
+        .iter()
+        .find(|(text, _)| *text == op)
+        .map_or("", |(_, method)| method)
+}
 
 fn parse_only(source: &str) -> usize {
     syntax::count_nodes(&tree_sitter_cpp::LANGUAGE.into(), source)
 }
 
-fn modules(_: &Project<'_>) -> Box<dyn Modules> {
-    Box::new(NoModules)
+fn modules(project: &Project<'_>) -> Box<dyn Modules> {
+    Box::new(super::c::modules::Headers::new(project))
 }
 
 fn extract(source: &str, path: &str) -> FileFacts {
-    let stem = path.rsplit('/').next().unwrap_or(path);
-    Builder::new(source, stem).finish()
+    super::c::extract_with(source, path, true)
 }

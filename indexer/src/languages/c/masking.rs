@@ -1,0 +1,416 @@
+//! Hides from the parser what stands in the source only for the preprocessor, byte for byte, so that places stay right:
+//! export and attribute macros around declarations (`API int f(void) NONNULL(1);`), and what is meant for C++ compilers only.
+
+use std::ops::Range;
+
+use super::scanner::{Kind, Scanner, Token};
+
+/// A source with parts blanked out.
+pub struct Masked {
+    /// The text for the parser, as long as the source.
+    pub text: String,
+    /// The macros that were hidden with their arguments, in order, each with where the text goes on after it.
+    pub macros: Vec<Hidden>,
+}
+
+/// A hidden macro.
+pub struct Hidden {
+    /// Its place with its arguments.
+    pub range: Range<usize>,
+    /// Where the next token begins.
+    pub next: usize,
+}
+
+/// Hides what the grammar cannot understand; none if there is nothing of the kind.
+pub fn mask(source: &str, cpp: bool) -> Option<Masked> {
+    let mut regions = Vec::new();
+    super::scanner::cplusplus_regions(source, cpp, &mut regions);
+    let tokens = Scanner::new(source, &regions).collect::<Vec<_>>();
+    let macros = Finder {
+        source,
+        tokens: &tokens,
+        cpp,
+    }
+    .find();
+    if regions.is_empty() && macros.is_empty() {
+        return None;
+    }
+    let mut bytes = source.as_bytes().to_vec();
+    for range in regions
+        .iter()
+        .chain(macros.iter().map(|hidden| &hidden.range))
+    {
+        for byte in bytes.get_mut(range.clone()).into_iter().flatten() {
+            if !matches!(*byte, b'\n' | b'\r') {
+                *byte = b' ';
+            }
+        }
+    }
+    let text = String::from_utf8(bytes).ok()?;
+    Some(Masked { text, macros })
+}
+
+struct Finder<'t, 's> {
+    source: &'s str,
+    tokens: &'t [Token],
+    cpp: bool,
+}
+
+/// Words with which a type or a declaration may go on behind a macro.
+const DECLARATION_WORDS: &[&str] = &[
+    "_Noreturn",
+    "auto",
+    "bool",
+    "char",
+    "char16_t",
+    "char32_t",
+    "class",
+    "const",
+    "consteval",
+    "constexpr",
+    "constinit",
+    "double",
+    "enum",
+    "explicit",
+    "extern",
+    "float",
+    "inline",
+    "int",
+    "int16_t",
+    "int32_t",
+    "int64_t",
+    "int8_t",
+    "intptr_t",
+    "long",
+    "mutable",
+    "ptrdiff_t",
+    "short",
+    "signed",
+    "size_t",
+    "ssize_t",
+    "static",
+    "struct",
+    "thread_local",
+    "uint16_t",
+    "uint32_t",
+    "uint64_t",
+    "uint8_t",
+    "uintptr_t",
+    "union",
+    "unsigned",
+    "virtual",
+    "void",
+    "volatile",
+    "wchar_t",
+];
+
+/// Other words that are never macros or type names.
+const OTHER_WORDS: &[&str] = &[
+    "_Atomic",
+    "_Static_assert",
+    "__attribute__",
+    "__declspec",
+    "__extension__",
+    "__inline",
+    "__inline__",
+    "__restrict",
+    "__typeof__",
+    "alignas",
+    "and",
+    "asm",
+    "break",
+    "case",
+    "catch",
+    "co_await",
+    "co_return",
+    "co_yield",
+    "concept",
+    "const_cast",
+    "continue",
+    "decltype",
+    "default",
+    "delete",
+    "do",
+    "dynamic_cast",
+    "else",
+    "false",
+    "final",
+    "for",
+    "friend",
+    "goto",
+    "if",
+    "import",
+    "module",
+    "namespace",
+    "new",
+    "noexcept",
+    "not",
+    "nullptr",
+    "operator",
+    "or",
+    "override",
+    "private",
+    "protected",
+    "public",
+    "register",
+    "reinterpret_cast",
+    "requires",
+    "restrict",
+    "return",
+    "sizeof",
+    "static_assert",
+    "static_cast",
+    "switch",
+    "template",
+    "this",
+    "throw",
+    "true",
+    "try",
+    "typedef",
+    "typename",
+    "typeof",
+    "using",
+    "while",
+];
+
+/// Words that can be the whole type before a name.
+const PRIMITIVES: &[&str] = &[
+    "bool", "char", "double", "float", "int", "long", "short", "size_t", "unsigned", "uint32_t",
+    "uint64_t",
+];
+
+/// Words behind which a declaration still begins.
+const SPECIFIERS: &[&str] = &[
+    "mutable",
+    "thread_local",
+    "static",
+    "extern",
+    "inline",
+    "virtual",
+    "explicit",
+    "friend",
+    "constexpr",
+];
+
+impl<'s> Finder<'_, 's> {
+    fn find(&self) -> Vec<Hidden> {
+        let mut found: Vec<Hidden> = Vec::new();
+        let mut bodies: Vec<bool> = Vec::new();
+        let mut statement = 0;
+        let mut at = 0;
+        while at < self.tokens.len() {
+            let in_body = bodies.last().copied().unwrap_or(false);
+            match self.text(at) {
+                "{" => {
+                    bodies.push(self.opens_body(statement, at, in_body));
+                    statement = at + 1;
+                }
+                "}" => {
+                    bodies.pop();
+                    statement = at + 1;
+                }
+                ";" => statement = at + 1,
+                _ if self.is_name(at) => {
+                    if let Some(end) = self.hidden(at, in_body) {
+                        let range = self.range(at, end);
+                        found.push(Hidden {
+                            range,
+                            next: self
+                                .tokens
+                                .get(end)
+                                .map_or(self.source.len(), |token| token.start),
+                        });
+                        at = end;
+                        continue;
+                    }
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        found
+    }
+
+    fn text(&self, at: usize) -> &'s str {
+        self.tokens
+            .get(at)
+            .map_or("", |token| token.text(self.source))
+    }
+
+    fn before(&self, at: usize, back: usize) -> &'s str {
+        at.checked_sub(back).map_or("", |at| self.text(at))
+    }
+
+    fn range(&self, from: usize, to: usize) -> Range<usize> {
+        let start = self.tokens.get(from).map_or(0, |token| token.start);
+        let end = to
+            .checked_sub(1)
+            .and_then(|last| self.tokens.get(last))
+            .map_or(start, |token| token.end);
+        start..end
+    }
+
+    /// Whether a token is a name that is no keyword.
+    fn is_name(&self, at: usize) -> bool {
+        self.tokens
+            .get(at)
+            .is_some_and(|token| token.kind == Kind::Name)
+            && OTHER_WORDS.binary_search(&self.text(at)).is_err()
+            && DECLARATION_WORDS.binary_search(&self.text(at)).is_err()
+    }
+
+    /// Whether the braces that open at `at` hold statements: they do unless they belong to a type or a namespace.
+    fn opens_body(&self, statement: usize, at: usize, in_body: bool) -> bool {
+        let mut called = false;
+        for part in statement..at {
+            match self.text(part) {
+                "class" | "struct" | "union" | "enum" if !called => {
+                    return self.before(at, 1) == ")" && !self.cpp;
+                }
+                "namespace" => return false,
+                "extern" if part + 2 == at => return false,
+                "(" => called = true,
+                _ => {}
+            }
+        }
+        called || in_body || at != statement
+    }
+
+    /// Where the macro that begins at `at` ends, if it is one that the grammar must not see.
+    fn hidden(&self, at: usize, in_body: bool) -> Option<usize> {
+        let before = self.before(at, 1);
+        if matches!(before, "class" | "struct" | "union" | "enum") {
+            return self.before_type_name(at);
+        }
+        let starts = matches!(before, "" | ";" | "}" | "{" | ":" | ">")
+            || SPECIFIERS.contains(&before)
+            || self.after_directive(at);
+        if starts && before != ">" || starts && self.before(at, 2) != "" && !in_body {
+            return self.before_declaration(at, in_body);
+        }
+        if in_body {
+            None
+        } else {
+            self.behind_declarator(at)
+        }
+    }
+
+    /// Whether a directive's line lies right before the token.
+    fn after_directive(&self, at: usize) -> bool {
+        self.tokens
+            .get(at)
+            .is_some_and(|token| token.after_directive)
+    }
+
+    /// `class API Name {`
+    fn before_type_name(&self, at: usize) -> Option<usize> {
+        let end = self.arguments_end(at + 1);
+        let clear = matches!(self.text(end + 1), "{" | "final")
+            || (self.text(end + 1) == ":" && self.text(end + 2) != ":");
+        let capital = is_capital(self.text(at));
+        let named = self.is_name(end)
+            && (clear || capital && self.text(end + 1) == ";" && self.before(at, 1) == "class");
+        (named && (capital || self.text(end + 1) == "{")).then_some(end)
+    }
+
+    /// `API int f(`, `inline_macro Type f(`, `API Type *f(`
+    fn before_declaration(&self, at: usize, in_body: bool) -> Option<usize> {
+        let capital = is_capital(self.text(at));
+        let end = if capital {
+            self.arguments_end(at + 1)
+        } else {
+            at + 1
+        };
+        let next = self.text(end);
+        if end > at + 1 && in_body {
+            return None;
+        }
+        if matches!(next, "const" | "volatile") {
+            return (capital && self.is_type_start(end + 1)).then_some(end);
+        }
+        if DECLARATION_WORDS.binary_search(&next).is_ok() {
+            return Some(end);
+        }
+        if end > at + 1 || !self.is_name(end) {
+            return None;
+        }
+        let mut name = end + 1;
+        while matches!(self.text(name), "*" | "&" | "const") {
+            name += 1;
+        }
+        let declares =
+            |at: usize| matches!(self.text(at), "(" | ";" | "=" | "[" | "," | "::" | "<");
+        if self.is_name(name)
+            && (declares(name + 1) || is_capital(self.text(at)) && self.is_name(name + 1))
+            && (!is_capital(self.text(end)) || self.text(name + 1) != "(")
+        {
+            return Some(end);
+        }
+        let generic = capital && self.cpp && matches!(self.text(end + 1), "<" | "::") && !in_body;
+        (generic && self.text(at).len() > 3 && self.text(at).contains('_')).then_some(end)
+    }
+
+    /// Whether a type begins at a token behind `const`, rather than the name that a type before it declares.
+    fn is_type_start(&self, at: usize) -> bool {
+        DECLARATION_WORDS.binary_search(&self.text(at)).is_ok()
+            || self.is_name(at)
+                && (matches!(self.text(at + 1), "*" | "&" | "::" | "<") || self.is_name(at + 1))
+    }
+
+    /// `f(args) ANNOTATION(args);`, `Type name ANNOTATION(args);`, `int CALLCONV f(`
+    fn behind_declarator(&self, at: usize) -> Option<usize> {
+        if !is_capital(self.text(at)) {
+            return None;
+        }
+        let before = self.before(at, 1);
+        let end = self.arguments_end(at + 1);
+        let closes = matches!(self.text(end), ";" | "{" | "=" | "," | ":")
+            || (is_capital(self.text(end)) && end > at + 1);
+        let behind_function = match before {
+            "const" => self.before(at, 2) == ")",
+            _ => matches!(before, ")" | "noexcept" | "override"),
+        };
+        if behind_function && closes {
+            return Some(end);
+        }
+        if end > at + 1 && closes && at > 1 && self.is_name(at - 1) {
+            let earlier = self.before(at, 2);
+            let typed = matches!(earlier, "*" | "&" | ">")
+                || at > 2 && (self.is_name(at - 2) || PRIMITIVES.contains(&earlier));
+            return (typed || earlier == "const" && self.before(at, 3) == "*").then_some(end);
+        }
+        let convention = end == at + 1 && self.is_name(end) && self.text(end + 1) == "(";
+        let typed = self.before(at, 1) == "*"
+            || at > 0 && (self.is_name(at - 1) || DECLARATION_WORDS.binary_search(&before).is_ok());
+        (convention && typed).then_some(end)
+    }
+
+    /// Behind the parenthesised arguments that begin at `at`, or `at` itself.
+    fn arguments_end(&self, at: usize) -> usize {
+        if self.text(at) != "(" {
+            return at;
+        }
+        let mut depth = 0u32;
+        for end in at..(at + 200).min(self.tokens.len()) {
+            match self.text(end) {
+                "(" => depth += 1,
+                ")" => depth -= 1,
+                "{" | "}" | ";" => return at,
+                _ => {}
+            }
+            if depth == 0 {
+                return end + 1;
+            }
+        }
+        at
+    }
+}
+
+/// Whether a word is written like a macro.
+fn is_capital(word: &str) -> bool {
+    word.len() > 1
+        && word
+            .bytes()
+            .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
+        && word.bytes().any(|byte| byte.is_ascii_uppercase())
+}
