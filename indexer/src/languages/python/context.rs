@@ -1,6 +1,6 @@
 //! What the walk over a Python file remembers beside the builder: frames, conditions, narrowed names.
 
-use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
+use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use rustc_hash::FxHashMap;
 use tree_sitter::Node;
 
@@ -278,18 +278,22 @@ fn bind_variable<'s>(
     ty: ExprIx,
 ) {
     let span = b.span(node);
+    let frames = cx.frames.len();
     let Some(frame) = cx.frames.get_mut(at) else {
         return;
     };
     let (scope, owner, class) = (frame.scope, frame.symbol, frame.class);
-    if frame.names.get(&name).copied().flatten().is_some() {
+    let known = frame.names.get(&name).copied().flatten();
+    let known = known.map(|symbol| b.at(symbol).flags.has(SymbolFlags::CONDITIONAL));
+    // Twins in the branches of a condition are definitions in their own right; any other assignment is a write.
+    if known.is_some_and(|twin| !(twin && cx.conditional > 0 && at + 1 == frames)) {
         let target = BindingTarget::Local { ty, value };
         b.bind_in(scope, name, ExprIx(0), target, span);
         let expr = b.expr(Expr::Name {
             name,
             scope: b.scope(),
         });
-        b.reference(cidx_format::vocabulary::Role::Write, node, expr, ExprIx::UNKNOWN);
+        b.reference(Role::Write, node, expr, ExprIx::UNKNOWN);
         return;
     }
     let member = frame.kind == FrameKind::Class;

@@ -174,7 +174,8 @@ fn attribute<'s>(
     };
     let text = b.text(name);
     if let ("__class__", Expr::This(method)) = (text, b.facts().expr(base)) {
-        return (b.expr(Expr::OwnType(method)), None);
+        let expr = b.expr(Expr::OwnType(method));
+        return (expr, Some(b.reference(role, name, expr, ExprIx::UNKNOWN)));
     }
     let expr = b.member(base, text);
     (expr, Some(b.reference(role, name, expr, ExprIx::UNKNOWN)))
@@ -351,12 +352,16 @@ fn boolean<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> Exp
         children(b, cx, node);
         return ExprIx::UNKNOWN;
     };
-    let operator = |node: Node<'_>| node.child_by_field_name("operator").map(|o| o.kind());
-    b.logical(left.kind() != "boolean_operator" || operator(left) != operator(node));
+    let word = operator_word(node);
+    b.logical(left.kind() != "boolean_operator" || operator_word(left) != word);
     let first = expression(b, cx, left);
-    let known = narrowings(b, left, operator(node) == Some("and"));
+    let known = narrowings(b, left, word == "and");
     let second = in_narrowed(b, cx, known, |b, cx| expression(b, cx, right));
     b.choice(&[first, second])
+}
+
+fn operator_word(node: Node<'_>) -> &str {
+    node.child_by_field_name("operator").map_or("", |o| o.kind())
 }
 
 fn conditional<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> ExprIx {
@@ -438,10 +443,8 @@ pub fn lambda<'s>(
     let returned = b.in_symbol(symbol, ScopeKind::Function, |b| {
         let mut frame = Frame::new(FrameKind::Function, b.scope(), symbol);
         parsed.bind(b, &mut frame, symbol);
-        cx.in_frame(frame, |cx| match node.child_by_field_name("body") {
-            Some(body) => expression(b, cx, body),
-            None => ExprIx::UNKNOWN,
-        })
+        let body = node.child_by_field_name("body");
+        cx.in_frame(frame, |cx| body.map_or(ExprIx::UNKNOWN, |body| expression(b, cx, body)))
     });
     if returned != ExprIx::UNKNOWN {
         b.at(symbol).returns.push(returned);

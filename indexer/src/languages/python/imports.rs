@@ -28,20 +28,30 @@ pub fn import<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
                 let import = b.import(module, None, kind, first);
                 finish(b, cx, import, first, false);
                 if dotted {
-                    whole_module(b, cx, child);
+                    whole_module(b, cx, child, module, 0);
                 }
             }
         }
     }
 }
 
-/// The module that `import a.b.c` loads, beside the `a` that it binds.
-fn whole_module<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
-    let last = (node.named_child_count() as u32).checked_sub(1);
-    let last = last.and_then(|last| node.named_child(last)).unwrap_or(node);
-    let module = b.text(node);
+/// The module that `import a.b.c` or `from a.b.c import d` loads, beside what it binds; it is named by its last segment.
+fn whole_module<'s>(
+    b: &mut Builder<'s>,
+    cx: &mut Context<'s>,
+    node: Node<'_>,
+    module: &str,
+    level: u32,
+) {
+    let mut last = node;
+    while let Some(child) = (last.named_child_count() as u32)
+        .checked_sub(1)
+        .and_then(|at| last.named_child(at))
+    {
+        last = child;
+    }
     let import = b.import(module, None, ImportKind::Effect, last);
-    complete(b, cx, import, 0, false);
+    complete(b, cx, import, level, false);
 }
 
 /// `from a.b import c`, `from . import d as e`, `from a import *`.
@@ -53,6 +63,9 @@ pub fn import_from<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>
     let module = text.trim_start_matches(|c: char| c == '.' || c.is_whitespace());
     let dots = text.len() - module.len();
     let level = text.bytes().take(dots).filter(|&c| c == b'.').count() as u32;
+    if !module.is_empty() {
+        whole_module(b, cx, module_node, module, level);
+    }
     let mut cursor = node.walk();
     for child in node.named_children(&mut cursor) {
         if child.kind() == "wildcard_import" {

@@ -1,5 +1,6 @@
 //! `match` statements: class patterns narrow their subject, captures bind parts of it.
 
+use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
 use super::assignments::assign;
@@ -203,8 +204,7 @@ fn dotted_read(b: &mut Builder<'_>, node: Node<'_>) -> ExprIx {
             0 => b.name_expr(text),
             _ => b.member(expr, text),
         };
-        let role = cidx_format::vocabulary::Role::Read;
-        b.reference(role, part, expr, ExprIx::UNKNOWN);
+        b.reference(Role::Read, part, expr, ExprIx::UNKNOWN);
     }
     expr
 }
@@ -253,8 +253,7 @@ fn keyword_pattern<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>
     };
     let text = b.text(name);
     let member = b.member(value, text);
-    let role = cidx_format::vocabulary::Role::Read;
-    b.reference(role, name, member, ExprIx::UNKNOWN);
+    b.reference(Role::Read, name, member, ExprIx::UNKNOWN);
     pattern(b, cx, inner, member);
 }
 

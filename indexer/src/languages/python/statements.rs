@@ -1,6 +1,6 @@
 //! Statements: control flow, returns, scopes of handlers, conditions that guard definitions.
 
-use cidx_format::vocabulary::SymbolFlags;
+use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
 use super::assignments::{assign, export_strings};
@@ -332,6 +332,9 @@ fn names<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>, global: 
             frame.nonlocals.push(name);
         } else if frame.kind == FrameKind::Function {
             frame.globals.push(name);
+            let scope = ScopeIx::FILE;
+            let expr = b.expr(Expr::Name { name, scope });
+            b.reference(Role::Read, child, expr, ExprIx::UNKNOWN);
         }
     }
 }
@@ -350,18 +353,16 @@ fn type_alias<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
         _ => (Some(left), None),
     };
     let Some(name) = name else { return };
-    let kind = cidx_format::vocabulary::SymbolKind::TypeAlias;
-    let symbol = define(b, cx, name, node, kind);
+    let symbol = define(b, cx, name, node, SymbolKind::TypeAlias);
     let signature = b.signature(node.start_byte(), node.end_byte());
     b.at(symbol).signature = signature;
     b.in_scope(ScopeKind::Block, |b| {
         if let Some(params) = params {
             type_params(b, cx, params, symbol);
         }
-        let role = cidx_format::vocabulary::Role::Type;
         let ty = b.with_owner(symbol, |b| match right.kind() {
             "type" => annotation(b, cx, right),
-            _ => type_as(b, cx, right, role),
+            _ => type_as(b, cx, right, Role::Type),
         });
         b.at(symbol).ty = ty;
     });
