@@ -58,7 +58,9 @@ fn augmented<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> E
     let right = expression(b, cx, right_node);
     let value = operation(b, node.child_by_field_name("operator"), &[old, right]);
     // A name is bound anew only inside functions; elsewhere the reference says that it is written.
-    if left.kind() == "identifier" && cx.kind() == FrameKind::Function && reference.is_some() {
+    let local = left.kind() == "identifier" && cx.kind() == FrameKind::Function;
+    let name = b.node_name(left);
+    if local && reference.is_some() && !cx.is_global(name) {
         bind_name(b, cx, left, value, ExprIx::UNKNOWN);
     }
     value

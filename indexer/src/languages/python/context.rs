@@ -308,7 +308,8 @@ fn bind_variable<'s>(
     if cx.conditional > 0 {
         flags.set(SymbolFlags::CONDITIONAL);
     }
-    if member {
+    // An annotated name is a field of the instances, as in data classes.
+    if member && ty == ExprIx::UNKNOWN {
         flags.set(SymbolFlags::STATIC);
     }
     if matches!(kind, SymbolKind::Constant | SymbolKind::EnumMember) {

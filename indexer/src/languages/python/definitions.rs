@@ -9,7 +9,7 @@ use super::context::{Context, Frame, FrameKind, visibility};
 use super::docstrings::docstring;
 use super::expressions::{expression, lambda, named};
 use super::statements::block;
-use super::tests::{function_test_flags};
+use super::test_rules::function_test_flags;
 use super::types::annotation;
 use crate::builder::Builder;
 use crate::facts::*;

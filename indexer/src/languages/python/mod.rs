@@ -17,7 +17,7 @@ mod semantics;
 mod statements;
 mod string_types;
 mod stubs;
-mod tests;
+mod test_rules;
 mod types;
 
 #[cfg(test)]
@@ -65,7 +65,7 @@ fn extract(source: &str, path: &str) -> FileFacts {
     let mut cx = Context::new(FileRole {
         stub: file.ends_with(".pyi"),
         package: stem == "__init__",
-        test: tests::is_test_file(path),
+        test: test_rules::is_test_file(path),
     });
     let root = tree.root_node();
     file_symbol(&mut b, root, path, stem);
@@ -80,7 +80,7 @@ fn file_symbol(b: &mut Builder<'_>, root: Node<'_>, path: &str, stem: &str) {
     let doc = docstrings::docstring(b, root);
     let file = b.at(crate::facts::SymbolIx::FILE);
     file.doc = doc;
-    if tests::is_test_code(path) {
+    if test_rules::is_test_code(path) {
         file.flags.set(SymbolFlags::TEST_CODE);
     }
     if stem == "__main__" {

@@ -131,21 +131,21 @@ fn if_statement<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
     b.branch();
     cx.conditional += 1;
     guarded(b, cx, node);
+    let mut conditions = vec![node.child_by_field_name("condition")];
     let mut cursor = node.walk();
     for alternative in node.children_by_field_name("alternative", &mut cursor) {
-        match alternative.kind() {
-            "elif_clause" => {
-                b.continued_branch();
-                guarded(b, cx, alternative);
-            }
-            _ => {
-                b.flat_cost();
-                let condition = node.child_by_field_name("condition");
-                let known = condition.map(|c| narrowings(b, c, false));
-                let known = known.unwrap_or_default();
-                in_narrowed(b, cx, known, |b, cx| body(b, cx, alternative));
-            }
+        if alternative.kind() == "elif_clause" {
+            b.continued_branch();
+            conditions.push(alternative.child_by_field_name("condition"));
+            guarded(b, cx, alternative);
+            continue;
         }
+        b.flat_cost();
+        let mut known = Vec::new();
+        for condition in conditions.iter().flatten() {
+            known.extend(narrowings(b, *condition, false));
+        }
+        in_narrowed(b, cx, known, |b, cx| body(b, cx, alternative));
     }
     cx.conditional -= 1;
 }
