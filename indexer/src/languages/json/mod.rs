@@ -70,7 +70,11 @@ fn extract(source: &str, path: &str) -> FileFacts {
         b.limit("the parser gave up");
         return b.finish();
     };
-    let kind = if is_configuration(file) { SymbolKind::ConfigKey } else { SymbolKind::Property };
+    let kind = if is_configuration(file) {
+        SymbolKind::ConfigKey
+    } else {
+        SymbolKind::Property
+    };
     let root = tree.root_node();
     value(&mut b, root, kind);
     if root.has_error() {
@@ -86,10 +90,12 @@ fn is_configuration(file: &str) -> bool {
     let hidden = lower.starts_with('.');
     variant
         || hidden
-        || CONFIGURATION.iter().any(|name| match name.strip_prefix('.') {
-            Some(_) => lower.ends_with(name),
-            None => lower == *name,
-        })
+        || CONFIGURATION
+            .iter()
+            .any(|name| match name.strip_prefix('.') {
+                Some(_) => lower.ends_with(name),
+                None => lower == *name,
+            })
 }
 
 /// Walks a value, or anything that holds values: the document, an error.
@@ -128,7 +134,10 @@ fn pair(b: &mut Builder<'_>, node: Node<'_>, kind: SymbolKind) {
     let Some(key) = node.child_by_field_name("key") else {
         return;
     };
-    let name_node = key.named_child(0).filter(|_| key.named_child_count() == 1).unwrap_or(key);
+    let name_node = key
+        .named_child(0)
+        .filter(|_| key.named_child_count() == 1)
+        .unwrap_or(key);
     let text = b.text(key);
     let name = unescaped(text);
     let Some(symbol) = add(b, &name, kind, node, name_node) else {
@@ -243,9 +252,10 @@ mod tests {
     fn broken_documents_keep_what_can_be_read() {
         let facts = extract("{\"a\": {\"b\": 1, \"c\": }, \"d\": [", "a.json");
         assert!(facts.syntax_error_count > 0);
-        assert!((1..facts.symbols.len()).any(|ix| {
-            qualified(&facts, crate::facts::SymbolIx(ix as u32)).ends_with('b')
-        }));
+        assert!(
+            (1..facts.symbols.len())
+                .any(|ix| { qualified(&facts, crate::facts::SymbolIx(ix as u32)).ends_with('b') })
+        );
         assert_eq!(extract("", "a.json").symbols.len(), 1);
     }
 }

@@ -49,12 +49,7 @@ fn modules(_: &Project<'_>) -> Box<dyn Modules> {
 struct Links;
 
 impl Modules for Links {
-    fn import(
-        &self,
-        project: &Project<'_>,
-        from: FileIx,
-        import: &crate::facts::Import,
-    ) -> Target {
+    fn import(&self, project: &Project<'_>, from: FileIx, import: &crate::facts::Import) -> Target {
         let link = project.facts(from).text(import.module);
         let path = match link.strip_prefix('/') {
             Some(path) => join("", path),
@@ -88,7 +83,14 @@ mod tests {
     #[test]
     fn hostile_documents_do_not_panic() {
         let deep = "> ".repeat(3_000) + "# x";
-        let sources = ["", "#", "# \n## \n", "\u{feff}# a\r\n## b\r\n\r\ntext", &deep, "---\na: 1"];
+        let sources = [
+            "",
+            "#",
+            "# \n## \n",
+            "\u{feff}# a\r\n## b\r\n\r\ntext",
+            &deep,
+            "---\na: 1",
+        ];
         for source in sources {
             (LANGUAGE.extract)(source, "a.md");
         }
@@ -105,10 +107,18 @@ mod tests {
             .map(|(source, path)| (LANGUAGE.extract)(source, path))
             .collect();
         let manifests = std::collections::BTreeMap::new();
-        let project = Project { paths: &paths, facts: &facts, manifests: &manifests, root_name: "r" };
+        let project = Project {
+            paths: &paths,
+            facts: &facts,
+            manifests: &manifests,
+            root_name: "r",
+        };
         let from = FileIx(1);
         let links = &facts[1].imports;
-        let targets: Vec<Target> = links.iter().map(|i| Links.import(&project, from, i)).collect();
+        let targets: Vec<Target> = links
+            .iter()
+            .map(|i| Links.import(&project, from, i))
+            .collect();
         let want = [
             Target::file(FileIx(2)),
             Target::file(FileIx(0)),

@@ -143,7 +143,10 @@ impl Reading {
 
     fn link(&mut self, destination: &str, span: Range<usize>) {
         let path = destination.split(['#', '?']).next().unwrap_or("");
-        let scheme = path.split('/').next().is_some_and(|first| first.contains(':'));
+        let scheme = path
+            .split('/')
+            .next()
+            .is_some_and(|first| first.contains(':'));
         if !path.is_empty() && !scheme && !path.starts_with("//") {
             self.mention(decoded(path), span, true);
         }
@@ -151,7 +154,12 @@ impl Reading {
 
     fn mention(&mut self, text: String, span: Range<usize>, link: bool) {
         let after = self.headings.len();
-        self.mentions.push(Mention { text, span, link, after });
+        self.mentions.push(Mention {
+            text,
+            span,
+            link,
+            after,
+        });
     }
 }
 
@@ -187,15 +195,22 @@ fn sections(
     let mut open: Vec<(HeadingLevel, SymbolIx)> = Vec::new();
     let mut symbols = Vec::with_capacity(headings.len());
     for (heading, end) in headings.iter().zip(ends) {
-        while open.last().is_some_and(|(level, _)| *level >= heading.level) {
+        while open
+            .last()
+            .is_some_and(|(level, _)| *level >= heading.level)
+        {
             open.pop();
         }
         let parent = open.last().map_or(SymbolIx::FILE, |(_, symbol)| *symbol);
-        let name = heading.name.clone().unwrap_or(heading.span.start..heading.span.start);
+        let name = heading
+            .name
+            .clone()
+            .unwrap_or(heading.span.start..heading.span.start);
         let (span, name_span) = (places.span(heading.span.start..end), places.span(name));
         let text = heading.text.trim();
-        let symbol =
-            b.with_owner(parent, |b| b.symbol_at(text, SymbolKind::Heading, span, name_span));
+        let symbol = b.with_owner(parent, |b| {
+            b.symbol_at(text, SymbolKind::Heading, span, name_span)
+        });
         let entry = b.at(symbol);
         entry.doc = Builder::doc(&heading.doc);
         entry.flags = SymbolFlags::PUBLIC;

@@ -217,8 +217,13 @@ pub fn export_strings(b: &mut Builder<'_>, node: Node<'_>) {
                     b.export(text, value);
                 }
             }
-            "list" | "tuple" | "set" | "binary_operator" | "parenthesized_expression"
-            | "argument_list" | "expression_list" => pending.extend(children.into_iter().rev()),
+            "list"
+            | "tuple"
+            | "set"
+            | "binary_operator"
+            | "parenthesized_expression"
+            | "argument_list"
+            | "expression_list" => pending.extend(children.into_iter().rev()),
             _ => {}
         }
     }

@@ -79,14 +79,21 @@ fn declared_names<'s>(b: &mut Builder<'s>, body: Node<'_>, frame: &mut Frame<'s>
             "expression_statement" => statement.named_child(0),
             _ => Some(statement),
         };
-        let name = definition.and_then(|d| match d.kind() {
-            "assignment" => d.child_by_field_name("left"),
-            "function_definition" | "class_definition" => d.child_by_field_name("name"),
+        let Some(definition) = definition else {
+            continue;
+        };
+        let name = match definition.kind() {
+            "assignment" => definition.child_by_field_name("left"),
+            "function_definition" | "class_definition" => definition.child_by_field_name("name"),
             _ => None,
-        });
+        };
         if let Some(name) = name.filter(|n| n.kind() == "identifier") {
             let name = b.node_name(name);
             frame.names.insert(name, None);
+            let field = definition.child_by_field_name("type").is_some();
+            if field || definition.kind() == "function_definition" {
+                frame.not_types.push(name);
+            }
         }
     }
 }

@@ -71,6 +71,8 @@ pub struct Frame<'s> {
     pub receiver: Option<(&'s str, bool)>,
     /// The other parameters, which shadow the receiver of an outer method.
     pub params: Vec<&'s str>,
+    /// For a class: the names of its methods and fields, which annotations in its body do not mean.
+    pub not_types: Vec<Name>,
     /// Names declared `global`.
     pub globals: Vec<Name>,
     /// Names declared `nonlocal`.
@@ -100,6 +102,7 @@ impl<'s> Frame<'s> {
             names: FxHashMap::default(),
             receiver: None,
             params: Vec::new(),
+            not_types: Vec::new(),
             globals: Vec::new(),
             nonlocals: Vec::new(),
             class: ClassTraits::default(),
@@ -111,11 +114,7 @@ impl<'s> Context<'s> {
     /// The state at the start of a file.
     pub fn new(file: FileRole) -> Self {
         Context {
-            frames: vec![Frame::new(
-                FrameKind::Module,
-                ScopeIx::FILE,
-                SymbolIx::FILE,
-            )],
+            frames: vec![Frame::new(FrameKind::Module, ScopeIx::FILE, SymbolIx::FILE)],
             conditional: 0,
             type_checking: false,
             file,
@@ -157,7 +156,9 @@ impl<'s> Context<'s> {
 
     /// Whether the innermost function declares `name` as `global`.
     pub fn is_global(&self, name: Name) -> bool {
-        self.frames.last().is_some_and(|f| f.globals.contains(&name))
+        self.frames
+            .last()
+            .is_some_and(|f| f.globals.contains(&name))
     }
 
     /// If `name` is the receiver of an enclosing method: the method, and whether it receives the class.
@@ -190,7 +191,12 @@ impl<'s> Context<'s> {
             .rev()
             .find(|f| f.kind == FrameKind::Function && f.receiver.is_some());
         with_receiver
-            .or_else(|| self.frames.iter().rev().find(|f| f.kind == FrameKind::Class))
+            .or_else(|| {
+                self.frames
+                    .iter()
+                    .rev()
+                    .find(|f| f.kind == FrameKind::Class)
+            })
             .map(|f| f.symbol)
     }
 }
@@ -218,7 +224,13 @@ pub fn bind_name<'s>(
     let name = b.node_name(node);
     let span = b.span(node);
     if let Some(scope) = cx.comprehension {
-        b.bind_in(scope, name, ExprIx(0), BindingTarget::Local { ty, value }, span);
+        b.bind_in(
+            scope,
+            name,
+            ExprIx(0),
+            BindingTarget::Local { ty, value },
+            span,
+        );
         return;
     }
     match cx.kind() {

@@ -64,7 +64,9 @@ fn decorator<'s>(
     };
     let text = b.text(value);
     decorators.exprs.push(expr);
-    decorators.names.push(text.split('(').next().unwrap_or(text));
+    decorators
+        .names
+        .push(text.split('(').next().unwrap_or(text));
 }
 
 /// A function or method; `whole` is the node with its decorators.
@@ -268,7 +270,12 @@ impl<'s> Parameters<'s> {
             frame.params.push(text);
             frame.names.insert(name, None);
             if !text.is_empty() {
-                b.bind(name, ExprIx(0), BindingTarget::Param(symbol, at as u32), *span);
+                b.bind(
+                    name,
+                    ExprIx(0),
+                    BindingTarget::Param(symbol, at as u32),
+                    *span,
+                );
             }
         }
     }
@@ -328,7 +335,11 @@ fn parameter<'s, 't>(
         "list_splat_pattern" | "dictionary_splat_pattern" => Some(node),
         _ => node.child_by_field_name("name"),
     };
-    let mut kind = if *named_only { ParamKind::NamedOnly } else { ParamKind::Required };
+    let mut kind = if *named_only {
+        ParamKind::NamedOnly
+    } else {
+        ParamKind::Required
+    };
     match name.map(|n| n.kind()) {
         Some("list_splat_pattern") => {
             kind = ParamKind::Rest;
@@ -355,7 +366,15 @@ fn parameter<'s, 't>(
     };
     let text = name.map_or("", |n| b.text(n));
     let interned = b.name(text);
-    (name, Param { name: interned, ty, default, kind })
+    (
+        name,
+        Param {
+            name: interned,
+            ty,
+            default,
+            kind,
+        },
+    )
 }
 
 /// Runs `walk` in a scope that holds the type parameters of a definition, where it may have any.
@@ -409,13 +428,7 @@ pub fn type_params<'s>(
     }
 }
 
-fn bind_type_param(
-    b: &mut Builder<'_>,
-    symbol: SymbolIx,
-    text: &str,
-    bound: ExprIx,
-    span: Span,
-) {
+fn bind_type_param(b: &mut Builder<'_>, symbol: SymbolIx, text: &str, bound: ExprIx, span: Span) {
     let name = b.name(text);
     let at = b.at(symbol).type_params.len() as u32;
     b.at(symbol).type_params.push(TypeParam { name, bound });

@@ -77,9 +77,7 @@ fn operator<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> Ex
             b.unwrap(base, Unwrap::Await)
         }
         "yield" => yields(b, cx, node),
-        "assignment" | "augmented_assignment" => {
-            super::assignments::assignment(b, cx, node)
-        }
+        "assignment" | "augmented_assignment" => super::assignments::assignment(b, cx, node),
         "ellipsis" | "comment" => ExprIx::UNKNOWN,
         _ => {
             children(b, cx, node);
@@ -151,7 +149,11 @@ fn identifier<'s>(
         Some((method, true)) => b.expr(Expr::OwnType(method)),
         None => {
             let name = b.name(text);
-            let scope = if cx.is_global(name) { ScopeIx::FILE } else { b.scope() };
+            let scope = if cx.is_global(name) {
+                ScopeIx::FILE
+            } else {
+                b.scope()
+            };
             b.expr(Expr::Name { name, scope })
         }
     };
@@ -221,8 +223,14 @@ fn string<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> Expr
             children(b, cx, child);
         }
     }
-    let bytes = node.child(0).is_some_and(|c| b.text(c).contains(['b', 'B']));
-    let kind = if bytes { LiteralKind::Bytes } else { LiteralKind::Text };
+    let bytes = node
+        .child(0)
+        .is_some_and(|c| b.text(c).contains(['b', 'B']));
+    let kind = if bytes {
+        LiteralKind::Bytes
+    } else {
+        LiteralKind::Text
+    };
     b.expr(Expr::Literal(kind))
 }
 
@@ -361,7 +369,8 @@ fn boolean<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> Exp
 }
 
 fn operator_word(node: Node<'_>) -> &str {
-    node.child_by_field_name("operator").map_or("", |o| o.kind())
+    node.child_by_field_name("operator")
+        .map_or("", |o| o.kind())
 }
 
 fn conditional<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> ExprIx {
@@ -403,8 +412,16 @@ fn yields<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> Expr
     let value = inner(b, cx, node);
     let delegates = node.child(1).is_some_and(|c| c.kind() == "from");
     let owner = b.owner();
-    let yielded = if delegates { b.unwrap(value, Unwrap::Iterate) } else { value };
-    let result = if delegates { b.unwrap(value, Unwrap::Yield) } else { ExprIx::UNKNOWN };
+    let yielded = if delegates {
+        b.unwrap(value, Unwrap::Iterate)
+    } else {
+        value
+    };
+    let result = if delegates {
+        b.unwrap(value, Unwrap::Yield)
+    } else {
+        ExprIx::UNKNOWN
+    };
     let symbol = b.at(owner);
     symbol.flags.set(SymbolFlags::GENERATOR);
     symbol.yields.push(yielded);
@@ -444,7 +461,9 @@ pub fn lambda<'s>(
         let mut frame = Frame::new(FrameKind::Function, b.scope(), symbol);
         parsed.bind(b, &mut frame, symbol);
         let body = node.child_by_field_name("body");
-        cx.in_frame(frame, |cx| body.map_or(ExprIx::UNKNOWN, |body| expression(b, cx, body)))
+        cx.in_frame(frame, |cx| {
+            body.map_or(ExprIx::UNKNOWN, |body| expression(b, cx, body))
+        })
     });
     if returned != ExprIx::UNKNOWN {
         b.at(symbol).returns.push(returned);

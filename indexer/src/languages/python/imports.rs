@@ -23,7 +23,11 @@ pub fn import<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
             _ => {
                 let module = b.text(child);
                 let dotted = module.contains('.');
-                let kind = if dotted { ImportKind::Root } else { ImportKind::Module };
+                let kind = if dotted {
+                    ImportKind::Root
+                } else {
+                    ImportKind::Module
+                };
                 let first = child.named_child(0).unwrap_or(child);
                 let import = b.import(module, None, kind, first);
                 finish(b, cx, import, first, false);

@@ -116,7 +116,9 @@ fn complete(mut facts: FileFacts, cx: Context<'_>) -> FileFacts {
         });
     }
     facts.references.extend(cx.late_references);
-    facts.references.sort_by_key(|reference| reference.span.start);
+    facts
+        .references
+        .sort_by_key(|reference| reference.span.start);
     let exported: FxHashSet<_> = facts.exports.iter().map(|export| export.name).collect();
     for symbol in facts.symbols.iter_mut().skip(1) {
         if symbol.parent == crate::facts::SymbolIx::FILE && exported.contains(&symbol.name) {

@@ -101,8 +101,13 @@ impl PythonModules {
                 }
             }
         }
-        let declared = self.own_names.iter().any(|name| votes.contains_key(name.as_str()));
-        let best = votes.iter().max_by_key(|(name, count)| (**count, std::cmp::Reverse(**name)));
+        let declared = self
+            .own_names
+            .iter()
+            .any(|name| votes.contains_key(name.as_str()));
+        let best = votes
+            .iter()
+            .max_by_key(|(name, count)| (**count, std::cmp::Reverse(**name)));
         if let Some((name, _)) = best.filter(|_| !declared) {
             self.own_names.push(name.to_string());
         }
@@ -297,7 +302,8 @@ impl Modules for PythonModules {
                 directory_of(path)
             }
         };
-        self.find(project, directory, name).unwrap_or(Target::Unknown)
+        self.find(project, directory, name)
+            .unwrap_or(Target::Unknown)
     }
 }
 
@@ -340,7 +346,10 @@ fn is_below(inner: &str, outer: &str) -> bool {
 }
 
 fn shared_segments(a: &str, b: &str) -> usize {
-    a.split('/').zip(b.split('/')).take_while(|(x, y)| x == y).count()
+    a.split('/')
+        .zip(b.split('/'))
+        .take_while(|(x, y)| x == y)
+        .count()
 }
 
 /// The names that manifests at the root give the package, and the root directory's own.
@@ -352,7 +361,9 @@ fn declared_names(project: &Project<'_>) -> Vec<String> {
         }
     }
     names.push(project.root_name.to_string());
-    names.iter_mut().for_each(|name| *name = name.replace('-', "_"));
+    names
+        .iter_mut()
+        .for_each(|name| *name = name.replace('-', "_"));
     names.sort();
     names.dedup();
     names
@@ -360,7 +371,11 @@ fn declared_names(project: &Project<'_>) -> Vec<String> {
 
 /// The name in a line such as `name = "click"`, `name = click` or `name="click",`.
 fn declared_name(line: &str) -> Option<String> {
-    let value = line.trim().strip_prefix("name")?.trim_start().strip_prefix('=')?;
+    let value = line
+        .trim()
+        .strip_prefix("name")?
+        .trim_start()
+        .strip_prefix('=')?;
     let value = value.trim().trim_end_matches(',').trim_matches(['"', '\'']);
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     (!value.is_empty() && value.chars().all(plain)).then(|| value.to_string())

@@ -76,7 +76,12 @@ fn instance_check(b: &mut Builder<'_>, node: Node<'_>) -> Option<Narrowing> {
     let text = b.text(subject);
     let value = b.name_expr(text);
     let (name, span) = (b.name(text), b.span(subject));
-    (ty != ExprIx::UNKNOWN).then_some(Narrowing { name, ty, value, span })
+    (ty != ExprIx::UNKNOWN).then_some(Narrowing {
+        name,
+        ty,
+        value,
+        span,
+    })
 }
 
 /// A class, or a tuple or union of classes, as a type; it gives no references since the condition has given them.

@@ -15,7 +15,9 @@ use crate::facts::*;
 pub fn match_statement<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
     b.branch();
     let mut cursor = node.walk();
-    let subjects: Vec<Node<'_>> = node.children_by_field_name("subject", &mut cursor).collect();
+    let subjects: Vec<Node<'_>> = node
+        .children_by_field_name("subject", &mut cursor)
+        .collect();
     let values: Vec<ExprIx> = subjects.iter().map(|s| expression(b, cx, *s)).collect();
     let subject = match values.as_slice() {
         [only] => *only,
@@ -51,14 +53,21 @@ fn case_clause<'s>(
     b.in_scope(ScopeKind::Block, |b| {
         let mut cursor = case.walk();
         let children: Vec<Node<'_>> = case.named_children(&mut cursor).collect();
-        let patterns: Vec<_> = children.iter().filter(|c| c.kind() == "case_pattern").collect();
+        let patterns: Vec<_> = children
+            .iter()
+            .filter(|c| c.kind() == "case_pattern")
+            .collect();
         if let ([only], Some(name)) = (patterns.as_slice(), named) {
             narrow(b, cx, **only, name, subject);
         }
         let several = patterns.len() > 1;
         for (at, node) in patterns.into_iter().enumerate() {
             let index = at as u32;
-            let part = if several { part(b, subject, index) } else { subject };
+            let part = if several {
+                part(b, subject, index)
+            } else {
+                subject
+            };
             pattern(b, cx, *node, part);
         }
         if let Some(guard) = case.child_by_field_name("guard") {
@@ -236,7 +245,9 @@ fn class_pattern<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>, 
     let subject = b.expr(Expr::Cast { base: value, ty });
     let mut cursor = node.walk();
     for (at, child) in node.named_children(&mut cursor).skip(1).enumerate() {
-        let keyword = child.named_child(0).filter(|c| c.kind() == "keyword_pattern");
+        let keyword = child
+            .named_child(0)
+            .filter(|c| c.kind() == "keyword_pattern");
         match keyword {
             Some(keyword) => keyword_pattern(b, cx, keyword, subject),
             None => {
@@ -260,8 +271,14 @@ fn keyword_pattern<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>
 fn items<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>, value: ExprIx) {
     let mut cursor = node.walk();
     for (at, child) in node.named_children(&mut cursor).enumerate() {
-        let star = child.named_child(0).is_some_and(|c| c.kind() == "splat_pattern");
-        let item = if star { value } else { part(b, value, at as u32) };
+        let star = child
+            .named_child(0)
+            .is_some_and(|c| c.kind() == "splat_pattern");
+        let item = if star {
+            value
+        } else {
+            part(b, value, at as u32)
+        };
         pattern(b, cx, child, item);
     }
 }

@@ -31,7 +31,9 @@ fn sequence<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, statements: &[Node<'_
             "assert_statement" => (node.named_child(0), true),
             _ => continue,
         };
-        let known = condition.map(|c| narrowings(b, c, outcome)).unwrap_or_default();
+        let known = condition
+            .map(|c| narrowings(b, c, outcome))
+            .unwrap_or_default();
         let rest = statements.get(at + 1..).unwrap_or(&[]);
         if !known.is_empty() && !rest.is_empty() {
             b.deeper(|b| in_narrowed(b, cx, known, |b, cx| sequence(b, cx, rest)));

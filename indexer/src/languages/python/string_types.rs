@@ -24,7 +24,13 @@ pub fn string_type<'s>(
     let mut place = b.span(node).start;
     place.column += column as u32;
     let known = cx.late_references.len();
-    let mut parser = Parser { b, cx, text, at: 0, place };
+    let mut parser = Parser {
+        b,
+        cx,
+        text,
+        at: 0,
+        place,
+    };
     let result = parser.alternatives(0);
     parser.skip_space();
     if parser.at != text.len() || result.is_none() {
@@ -113,7 +119,12 @@ impl<'s> Parser<'_, 's> {
         let mut args = Vec::new();
         while !self.accept(']') {
             args.push(self.alternatives(depth + 1)?);
-            if !self.accept(',') && !{ self.skip_space(); self.rest().starts_with(']') } {
+            if !self.accept(',')
+                && !{
+                    self.skip_space();
+                    self.rest().starts_with(']')
+                }
+            {
                 return None;
             }
         }
@@ -139,7 +150,10 @@ impl<'s> Parser<'_, 's> {
             line: self.place.line,
             column: self.place.column + units(before),
         };
-        let end = Pos { line: start.line, column: start.column + units(word) };
+        let end = Pos {
+            line: start.line,
+            column: start.column + units(word),
+        };
         self.at += len;
         Some((word, Span { start, end }))
     }

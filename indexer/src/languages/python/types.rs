@@ -3,7 +3,7 @@
 use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
-use super::context::Context;
+use super::context::{Context, FrameKind};
 use super::expressions::{expression, plain_text};
 use super::narrowing::union;
 use super::string_types::string_type;
@@ -25,12 +25,7 @@ pub fn type_as<'s>(
     b.deeper(|b| dispatch(b, cx, node, role))
 }
 
-fn dispatch<'s>(
-    b: &mut Builder<'s>,
-    cx: &mut Context<'s>,
-    node: Node<'_>,
-    role: Role,
-) -> ExprIx {
+fn dispatch<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>, role: Role) -> ExprIx {
     match node.kind() {
         "type" | "parenthesized_expression" | "constrained_type" => match node.named_child(0) {
             Some(child) => type_as(b, cx, child, role),
@@ -41,7 +36,9 @@ fn dispatch<'s>(
         "subscript" => {
             let head = node.child_by_field_name("value");
             let mut cursor = node.walk();
-            let args: Vec<_> = node.children_by_field_name("subscript", &mut cursor).collect();
+            let args: Vec<_> = node
+                .children_by_field_name("subscript", &mut cursor)
+                .collect();
             generic(b, cx, head, &args, role)
         }
         "generic_type" => {
@@ -75,12 +72,7 @@ fn named_children(node: Node<'_>) -> Vec<Node<'_>> {
         .collect()
 }
 
-fn named_type<'s>(
-    b: &mut Builder<'s>,
-    cx: &mut Context<'s>,
-    node: Node<'_>,
-    role: Role,
-) -> ExprIx {
+fn named_type<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>, role: Role) -> ExprIx {
     let text = b.text(node);
     let expr = type_name(b, cx, text);
     b.reference(role, node, expr, ExprIx::UNKNOWN);
@@ -98,8 +90,22 @@ pub fn type_name<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, text: &'s str) -
             b.expr(Expr::OwnType(owner))
         }
         "None" => b.expr(Expr::Literal(LiteralKind::Null)),
-        _ => b.name_expr(text),
+        _ => {
+            let name = b.name(text);
+            let scope = type_scope(b, cx, name);
+            b.expr(Expr::Name { name, scope })
+        }
     }
+}
+
+/// Where a type's name is looked up. `def list(self) -> list[int]` means the type, not the method beside it.
+fn type_scope(b: &Builder<'_>, cx: &mut Context<'_>, name: Name) -> ScopeIx {
+    let frame = cx.frame();
+    if frame.kind != FrameKind::Class || !frame.not_types.contains(&name) {
+        return b.scope();
+    }
+    let scope = b.facts().scopes.get(frame.scope.get());
+    scope.map_or(ScopeIx::FILE, |scope| scope.parent)
 }
 
 fn member_type<'s>(
