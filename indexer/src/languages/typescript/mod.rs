@@ -1,8 +1,15 @@
-//! TypeScript.
+//! TypeScript: the syntax of types and the declarations that JavaScript lacks. The walk itself is JavaScript's.
 
-use crate::builder::Builder;
+mod declarations;
+mod types;
+
+use std::sync::LazyLock;
+
 use crate::facts::FileFacts;
-use crate::languages::{Language, Modules, NoModules, Semantics};
+use crate::languages::javascript::grammar::Grammar;
+use crate::languages::javascript::modules::JavaScriptModules;
+use crate::languages::javascript::{SEMANTICS, walk};
+use crate::languages::{Language, Modules};
 use crate::project::Project;
 use crate::syntax;
 
@@ -10,27 +17,37 @@ use crate::syntax;
 pub static LANGUAGE: Language = Language {
     name: "typescript",
     family: "javascript",
-    extensions: &["ts", "mts", "cts"],
+    extensions: &["ts", "tsx", "mts", "cts"],
     file_names: &[],
-    interpreters: &[],
-    manifests: &[],
+    interpreters: &["ts-node", "tsx", "deno"],
+    manifests: &["package.json", "tsconfig.json", "tsconfig.*.json", "deno.json"],
     document: false,
     extract,
     parse_only,
     modules,
-    semantics: Semantics::NONE,
+    semantics: SEMANTICS,
     stubs: &[],
 };
+
+static TYPESCRIPT: LazyLock<Grammar> =
+    LazyLock::new(|| Grammar::new(tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(), true));
+
+static TSX: LazyLock<Grammar> =
+    LazyLock::new(|| Grammar::new(tree_sitter_typescript::LANGUAGE_TSX.into(), true));
 
 fn parse_only(source: &str) -> usize {
     syntax::count_nodes(&tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(), source)
 }
 
-fn modules(_: &Project<'_>) -> Box<dyn Modules> {
-    Box::new(NoModules)
+fn modules(project: &Project<'_>) -> Box<dyn Modules> {
+    Box::new(JavaScriptModules::new(project))
 }
 
 fn extract(source: &str, path: &str) -> FileFacts {
-    let stem = path.rsplit('/').next().unwrap_or(path);
-    Builder::new(source, stem).finish()
+    let grammar: &Grammar = if path.ends_with(".tsx") {
+        &TSX
+    } else {
+        &TYPESCRIPT
+    };
+    walk::extract(grammar, source, path)
 }
