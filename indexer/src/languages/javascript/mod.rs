@@ -93,3 +93,60 @@ fn modules(project: &Project<'_>) -> Box<dyn Modules> {
 fn extract(source: &str, path: &str) -> FileFacts {
     walk::extract(&GRAMMAR, source, path)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::languages::testing::check_fixtures;
+
+    #[test]
+    fn fixtures() {
+        check_fixtures("javascript", &LANGUAGE);
+    }
+
+    /// Runs with the stack that the indexer's threads have.
+    fn with_stack(run: impl FnOnce() + Send + 'static) {
+        std::thread::Builder::new()
+            .stack_size(64 << 20)
+            .spawn(run)
+            .expect("a thread starts")
+            .join()
+            .expect("nothing panics");
+    }
+
+    #[test]
+    fn deep_nesting_and_long_chains_are_survived() {
+        with_stack(|| {
+            let sources = [
+                format!("x = {}1", "a + ".repeat(10_000)),
+                format!("x = {}", "f(".repeat(5_000)),
+                format!("a{}", ".b()".repeat(5_000)),
+                format!("x = {}1{}", "[".repeat(5_000), "]".repeat(5_000)),
+                format!("x = {}1{}", "(() => {".repeat(3_000), "})".repeat(3_000)),
+                "if (a) b(); else ".repeat(3_000) + "c()",
+                format!("x = {}1", "a ? b : ".repeat(3_000)),
+                format!("let {}a{} = 1", "{a: ".repeat(3_000), "}".repeat(3_000)),
+            ];
+            for source in sources {
+                extract(&source, "deep.js");
+            }
+        });
+    }
+
+    #[test]
+    fn broken_sources_are_survived() {
+        let sources = [
+            "", "\r\n", "class {", "function (", "export", "import {a", "const {a: = b", "a.", "`${", "<a><b",
+            "export default", "x = {get", "module.exports = ", "/** @param {", "\u{feff}'use strict'", "class A { @",
+            "require(", "Object.assign(Foo.prototype", "describe('x', ", "\0\0", "'\u{20ac}", "\"",
+        ];
+        for source in sources {
+            extract(source, "broken.js");
+        }
+        let whole = include_str!("fixtures/commonjs.js");
+        for end in (0..whole.len()).step_by(7).filter(|&end| whole.is_char_boundary(end)) {
+            extract(&whole[..end], "broken.js");
+            extract(&whole[end..], "broken.js");
+        }
+    }
+}

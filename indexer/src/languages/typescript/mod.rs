@@ -51,3 +51,41 @@ fn extract(source: &str, path: &str) -> FileFacts {
     };
     walk::extract(grammar, source, path)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::languages::testing::check_fixtures;
+
+    #[test]
+    fn fixtures() {
+        check_fixtures("typescript", &LANGUAGE);
+    }
+
+    #[test]
+    fn broken_sources_are_survived() {
+        let whole = include_str!("fixtures/types.ts");
+        for end in (0..whole.len()).step_by(7).filter(|&end| whole.is_char_boundary(end)) {
+            extract(&whole[..end], "broken.ts");
+            extract(&whole[end..], "broken.tsx");
+        }
+    }
+
+    #[test]
+    fn deep_types_are_survived() {
+        let walk = || {
+            let union = "A | ".repeat(10_000);
+            extract(&format!("type X = {union}B"), "deep.ts");
+            let nested = format!("{}1{}", "P<".repeat(5_000), ">".repeat(5_000));
+            extract(&format!("type X = {nested}"), "deep.ts");
+            let functions = "(a: A) => ".repeat(3_000);
+            extract(&format!("type X = {functions}B"), "deep.ts");
+        };
+        std::thread::Builder::new()
+            .stack_size(64 << 20)
+            .spawn(walk)
+            .expect("a thread starts")
+            .join()
+            .expect("nothing panics");
+    }
+}
