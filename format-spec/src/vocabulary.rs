@@ -119,6 +119,7 @@ macro_rules! flags {
         }
     };
 }
+pub(crate) use flags;
 
 flags! {
     /// Visibility, modifiers and findings of a symbol.

@@ -383,7 +383,26 @@ impl<'s> Builder<'s> {
 
     /// Records that the name at `node` occurs: `expr` is the expression it ends, `call` the call it heads (or `UNKNOWN`).
     pub fn reference(&mut self, role: Role, node: Node<'_>, expr: ExprIx, call: ExprIx) -> usize {
-        let (span, owner) = (self.span(node), self.owner);
+        let span = self.span(node);
+        self.reference_at(role, span, expr, call)
+    }
+
+    /// Records an occurrence by its place instead of its node.
+    pub fn reference_at(&mut self, role: Role, span: Span, expr: ExprIx, call: ExprIx) -> usize {
+        let owner = self.owner;
+        self.facts.references.push(Reference {
+            role,
+            span,
+            expr,
+            call,
+            owner,
+        });
+        self.facts.references.len() - 1
+    }
+
+    /// Records that a name occurs at a place that is no node: inside a string, a comment or a token.
+    pub fn reference_at(&mut self, role: Role, span: Span, expr: ExprIx, call: ExprIx) -> usize {
+        let owner = self.owner;
         self.facts.references.push(Reference {
             role,
             span,

@@ -1,8 +1,14 @@
 //! The indexer: scan → extract → resolve → analyse → emit.
 
 pub mod builder;
+pub mod emit;
 pub mod facts;
 pub mod facts_text;
+pub mod git;
+pub mod index;
 pub mod languages;
+pub mod progress;
 pub mod project;
+pub mod resolve;
+pub mod scan;
 pub mod syntax;

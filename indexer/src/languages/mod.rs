@@ -66,6 +66,8 @@ pub struct Stub {
     pub package: &'static str,
     /// Path inside the package to which the stub's top level belongs: `["fs"]` for `cargo:std#fs.read`; mostly empty.
     pub prefix: &'static [&'static str],
+    /// The extension that tells `extract` how to read it; none for the language's first one.
+    pub extension: Option<&'static str>,
     /// The source.
     pub source: &'static str,
 }

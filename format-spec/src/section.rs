@@ -1,0 +1,107 @@
+//! The sections of a bundle: one line each. Tags, record sizes and presence are checked against this table and nowhere else.
+
+use crate::error::Tag;
+use crate::record::{Field, Record};
+use crate::records::*;
+
+/// Declares the sections in the order in which they are written.
+macro_rules! sections {
+    ($($name:ident = $tag:literal, $record:ty, $presence:ident, $meaning:literal;)+) => {
+        /// A section of a bundle.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum Section { $(#[doc = $meaning] $name,)+ }
+
+        impl Section {
+            /// Every section, in the order in which they are written.
+            pub const ALL: &'static [Section] = &[$(Section::$name,)+];
+
+            /// How many sections there are.
+            pub const COUNT: usize = Self::ALL.len();
+
+            /// Its tag.
+            pub const fn tag(self) -> Tag {
+                match self { $(Section::$name => Tag(*$tag),)+ }
+            }
+
+            /// The size of its records in bytes.
+            pub const fn record_size(self) -> usize {
+                match self { $(Section::$name => std::mem::size_of::<$record>(),)+ }
+            }
+
+            /// The name of its records.
+            pub const fn record_name(self) -> &'static str {
+                match self { $(Section::$name => <$record as Record>::NAME,)+ }
+            }
+
+            /// The fields of its records.
+            pub const fn fields(self) -> &'static [Field] {
+                match self { $(Section::$name => <$record as Record>::FIELDS,)+ }
+            }
+
+            /// Whether every bundle has it. An absent section is an empty one.
+            pub const fn required(self) -> bool {
+                match self { $(Section::$name => sections!(@ $presence),)+ }
+            }
+
+            /// What it holds and in which order.
+            pub const fn meaning(self) -> &'static str {
+                match self { $(Section::$name => $meaning,)+ }
+            }
+
+            /// Finds a section by its tag.
+            pub fn from_tag(tag: Tag) -> Option<Section> {
+                match &tag.0 { $($tag => Some(Section::$name),)+ _ => None }
+            }
+        }
+    };
+    (@ required) => { true };
+    (@ optional) => { false };
+}
+
+use rend::u32_le;
+
+sections! {
+    Meta = b"META", u8, required, "About the bundle and the repository: an rkyv archive.";
+    Languages = b"LANG", LanguageRecord, required, "Languages, in the order of the indexer's registry.";
+    Rules = b"RULE", RuleRecord, required, "Binding rules.";
+    Files = b"FILE", FileRecord, required, "Files of the repository in byte order of their paths, then external packages in byte order of their names.";
+    Directories = b"DIRS", DirectoryRecord, required, "Directories in byte order of their paths with a slash at the end; the root is the first.";
+    Symbols = b"SYMB", SymbolRecord, required, "Symbols file by file; inside a file by start, containers before members.";
+    SymbolDetails = b"SYMD", SymbolDetailRecord, required, "What only some answers read of each symbol of SYMB.";
+    ChildOffsets = b"CHLX", u32_le, required, "For each symbol the first of its members in CHLD; one more entry ends the last.";
+    Children = b"CHLD", u32_le, required, "Members grouped by the symbol that contains them, in symbol order. A file's own symbol is no member of itself.";
+    OccurrenceOffsets = b"OCCX", u32_le, required, "For each symbol the first of the occurrences inside it; one more entry ends the last.";
+    Occurrences = b"OCCR", OccurrenceRecord, required, "Occurrences grouped by the innermost symbol in which they stand, in the order of their places, then of targets, roles and rules.";
+    WideOccurrences = b"OCCW", WideOccurrenceRecord, optional, "Places that do not fit into OCCR, in the order of occurrences.";
+    DependentOffsets = b"REVX", u32_le, required, "For each symbol the first of its dependents in REVE; one more entry ends the last.";
+    Dependents = b"REVE", DependentRecord, required, "Dependents grouped by the symbol that they refer to, in the order of sources, each source once.";
+    Names = b"NAMT", NameRecord, required, "Distinct simple names in byte order.";
+    NamePostings = b"NAMP", u32_le, required, "Symbols grouped by name, in symbol order.";
+    NameMap = b"NAMF", u8, optional, "A finite state map (crate `fst`) from each name that has symbols to its number in NAMT.";
+    EntryPoints = b"ENTR", u32_le, optional, "Symbols that are entry points, in symbol order.";
+    Tests = b"TSTS", u32_le, optional, "Symbols that are tests, in symbol order.";
+    Central = b"CENT", u32_le, optional, "The most central symbols of the repository, at most 1000; by falling centrality, then in symbol order. Files' own symbols are left out.";
+    Totals = b"TOTL", TotalRecord, optional, "For each symbol how many things depend on it. Reserved in version 1.";
+    Closure = b"CLOS", u32_le, optional, "What depends on each symbol. Reserved in version 1.";
+    Skipped = b"SKIP", SkippedRecord, optional, "Files that were seen and not indexed, in byte order of their paths.";
+    Diagnostics = b"DIAG", DiagnosticRecord, optional, "Syntax errors by file and place; the first few of each file.";
+    Strings = b"STRS", u8, required, "The bytes of all texts, UTF-8. A text may be a part of another.";
+    SourceDictionary = b"SRCD", u8, optional, "The zstd dictionary of the source blocks; absent if they were compressed without.";
+    SourceBlocks = b"SRCX", SourceBlockRecord, optional, "Source blocks in the order of files and of text.";
+    SourceText = b"SRCB", u8, optional, "The zstd frames of the source blocks, one after the other.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_distinct_and_upper_case_and_lead_back() {
+        for (index, &section) in Section::ALL.iter().enumerate() {
+            assert_eq!(section as usize, index);
+            assert_eq!(Section::from_tag(section.tag()), Some(section));
+            assert!(section.tag().0.iter().all(u8::is_ascii_uppercase));
+        }
+    }
+}

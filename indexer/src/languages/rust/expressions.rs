@@ -1,0 +1,529 @@
+//! Expressions: every one is walked once and gives the value that later stages evaluate.
+
+use cidx_format::vocabulary::Role;
+use tree_sitter::Node;
+
+use super::walker::{Walker, parts, plain};
+use crate::facts::*;
+
+impl<'s> Walker<'_, 's> {
+    /// An expression.
+    pub fn expression(&mut self, node: Node<'_>) -> ExprIx {
+        self.deeper(|w| w.dispatch_expression(node))
+    }
+
+    /// The expression in a field of a node; `UNKNOWN` if there is none.
+    pub fn field_expression(&mut self, node: Node<'_>, field: &str) -> ExprIx {
+        match node.child_by_field_name(field) {
+            Some(node) => self.expression(node),
+            None => ExprIx::UNKNOWN,
+        }
+    }
+
+    fn dispatch_expression(&mut self, node: Node<'_>) -> ExprIx {
+        match node.kind() {
+            "identifier" | "scoped_identifier" => self.value_path(node),
+            "self" => {
+                let owner = self.b.owner();
+                self.b.expr(Expr::This(owner))
+            }
+            "call_expression" | "field_expression" | "await_expression" | "try_expression"
+            | "index_expression" => self.postfix_chain(node),
+            "binary_expression" => self.binary_chain(node),
+            "string_literal" | "raw_string_literal" | "char_literal" | "boolean_literal"
+            | "integer_literal" | "float_literal" | "negative_literal" => self.literal(node),
+            "macro_invocation" => self.macro_invocation(node),
+            "closure_expression" => self.closure(node),
+            "struct_expression" => self.struct_literal(node),
+            "generic_function" => self.generic_function(node, Role::Read),
+            "generic_type"
+            | "generic_type_with_turbofish"
+            | "type_identifier"
+            | "scoped_type_identifier"
+            | "bracketed_type" => self.ty(node),
+            "unary_expression" => self.unary(node),
+            "reference_expression" => {
+                let value = self.field_expression(node, "value");
+                self.b.unwrap(value, Unwrap::Address)
+            }
+            "parenthesized_expression" => self.last_part(node),
+            "tuple_expression" => {
+                let items = self.each(node);
+                let list = self.b.list(&items);
+                self.b.expr(Expr::Tuple(list))
+            }
+            "array_expression" => {
+                let items = self.each(node);
+                let list = self.b.list(&items);
+                self.b.expr(Expr::Array(list))
+            }
+            "unit_expression" => self.b.expr(Expr::Literal(LiteralKind::Null)),
+            "type_cast_expression" => {
+                let base = self.field_expression(node, "value");
+                let ty = self.field_type(node, "type");
+                self.b.expr(Expr::Cast { base, ty })
+            }
+            "assignment_expression" => self.assignment(node),
+            "compound_assignment_expr" => self.compound_assignment(node),
+            "range_expression" => self.range(node),
+            "return_expression" => {
+                let value = self.last_part(node);
+                self.push_return(value);
+                ExprIx::UNKNOWN
+            }
+            "yield_expression" => self.yielded(node),
+            _ => self.dispatch_control(node),
+        }
+    }
+
+    /// Walks the parts of a node; the value of the last.
+    pub fn last_part(&mut self, node: Node<'_>) -> ExprIx {
+        let mut value = ExprIx::UNKNOWN;
+        for part in parts(node) {
+            if !matches!(part.kind(), "label" | "attribute_item") {
+                value = self.expression(part);
+            }
+        }
+        value
+    }
+
+    /// The values of all parts of a node.
+    fn each(&mut self, node: Node<'_>) -> Vec<ExprIx> {
+        let mut out = Vec::new();
+        for part in parts(node) {
+            if part.kind() != "attribute_item" {
+                out.push(self.expression(part));
+            }
+        }
+        out
+    }
+
+    /// A name or path that is read.
+    fn value_path(&mut self, node: Node<'_>) -> ExprIx {
+        self.path(node, Role::Read)
+    }
+
+    /// Calls, fields, indices, `?` and `.await` hang on one another to the left: they are walked without recursion.
+    fn postfix_chain(&mut self, node: Node<'_>) -> ExprIx {
+        let mut spine = Vec::new();
+        let mut at = node;
+        let mut value = loop {
+            let next = match at.kind() {
+                "call_expression" => at.child_by_field_name("function"),
+                "field_expression" => at.child_by_field_name("value"),
+                "await_expression" | "try_expression" | "index_expression" => {
+                    parts(at).first().copied()
+                }
+                "generic_function" => at
+                    .child_by_field_name("function")
+                    .filter(|inner| inner.kind() == "field_expression"),
+                _ => None,
+            };
+            match next {
+                Some(next) => {
+                    spine.push(at);
+                    at = next;
+                }
+                None => break self.chain_start(at, spine.last().copied()),
+            }
+        };
+        while let Some(link) = spine.pop() {
+            let called = spine.last().is_some_and(|outer| {
+                outer.kind() == "call_expression" || outer.kind() == "generic_function"
+            });
+            value = self.link(link, value, called);
+        }
+        value
+    }
+
+    fn chain_start(&mut self, node: Node<'_>, outer: Option<Node<'_>>) -> ExprIx {
+        let called = outer.is_some_and(|outer| outer.kind() == "call_expression");
+        match node.kind() {
+            "identifier" | "scoped_identifier" => self.path(node, Role::Read),
+            "generic_function" if called => self.generic_function(node, Role::Read),
+            _ => self.expression(node),
+        }
+    }
+
+    /// One link of a chain on top of `base`.
+    fn link(&mut self, node: Node<'_>, base: ExprIx, called: bool) -> ExprIx {
+        match node.kind() {
+            "field_expression" => self.field_access(node, base, called),
+            "call_expression" => self.call(node, base),
+            "await_expression" => self.b.unwrap(base, Unwrap::Await),
+            "try_expression" => self.b.unwrap(base, Unwrap::Try),
+            "generic_function" => match node.child_by_field_name("type_arguments") {
+                Some(arguments) => {
+                    let args = self.type_arguments(arguments);
+                    self.apply(base, &args)
+                }
+                None => base,
+            },
+            _ => {
+                let key = match parts(node).get(1) {
+                    Some(key) => self.expression(*key),
+                    None => ExprIx::UNKNOWN,
+                };
+                self.b.expr(Expr::Index { base, key })
+            }
+        }
+    }
+
+    fn field_access(&mut self, node: Node<'_>, base: ExprIx, called: bool) -> ExprIx {
+        let Some(name) = node.child_by_field_name("field") else {
+            return ExprIx::UNKNOWN;
+        };
+        let text = self.text(name);
+        if name.kind() == "integer_literal" && !called {
+            let index = text.parse().unwrap_or(0);
+            return self.b.expr(Expr::Item { base, index });
+        }
+        let expr = self.b.member(base, plain(text));
+        self.b.reference(Role::Read, name, expr, ExprIx::UNKNOWN);
+        expr
+    }
+
+    /// A call of `callee`, whose last reference becomes the call's.
+    fn call(&mut self, node: Node<'_>, callee: ExprIx) -> ExprIx {
+        let reference = self.callee_reference(node);
+        let mut args = Vec::new();
+        if let Some(list) = node.child_by_field_name("arguments") {
+            for part in parts(list) {
+                match part.kind() {
+                    "attribute_item" => {}
+                    "ERROR" => {
+                        self.b.syntax_error(part);
+                        self.last_part(part);
+                    }
+                    _ => args.push(self.expression(part)),
+                }
+            }
+        }
+        let list = self.b.list(&args);
+        let call = self.b.expr(Expr::Call { callee, args: list });
+        if let Some(list) = node.child_by_field_name("arguments") {
+            self.keep_strings(list, call);
+        }
+        if let Some(reference) = reference {
+            self.b.reclassify(reference, Role::Call, call);
+        }
+        call
+    }
+
+    /// The reference of a callee's last name, which was recorded when the callee was walked.
+    fn callee_reference(&self, node: Node<'_>) -> Option<usize> {
+        let mut at = node.child_by_field_name("function")?;
+        for _ in 0..4 {
+            let next = match at.kind() {
+                "generic_function" => at.child_by_field_name("function"),
+                "field_expression" => at.child_by_field_name("field"),
+                "scoped_identifier" => at.child_by_field_name("name"),
+                _ => None,
+            };
+            match next {
+                Some(next) => at = next,
+                None => break,
+            }
+        }
+        let start = self.b.span(at).start;
+        let references = &self.b.facts().references;
+        let recent = references.len().saturating_sub(64);
+        (recent..references.len())
+            .rev()
+            .find(|&ix| references[ix].span.start == start)
+    }
+
+    /// Keeps the string arguments of a call: they may denote something elsewhere.
+    fn keep_strings(&mut self, list: Node<'_>, call: ExprIx) {
+        let mut index = 0;
+        for part in parts(list) {
+            if part.kind() == "attribute_item" {
+                continue;
+            }
+            if matches!(part.kind(), "string_literal" | "raw_string_literal") {
+                let text = string_content(self.text(part));
+                self.b.keep_string(text, part, Some((call, index)));
+            }
+            index += 1;
+        }
+    }
+
+    fn generic_function(&mut self, node: Node<'_>, role: Role) -> ExprIx {
+        let base = match node.child_by_field_name("function") {
+            Some(inner) if inner.kind() == "field_expression" => self.expression(inner),
+            Some(inner) => self.path(inner, role),
+            None => ExprIx::UNKNOWN,
+        };
+        match node.child_by_field_name("type_arguments") {
+            Some(arguments) => {
+                let args = self.type_arguments(arguments);
+                self.apply(base, &args)
+            }
+            None => base,
+        }
+    }
+
+    /// `Foo { a: 1, b, ..rest }`.
+    fn struct_literal(&mut self, node: Node<'_>) -> ExprIx {
+        let Some(name) = node.child_by_field_name("name") else {
+            return ExprIx::UNKNOWN;
+        };
+        let class = self.constructed(name);
+        let reference = self.b.facts().references.len().saturating_sub(1);
+        let mut args = Vec::new();
+        if let Some(body) = node.child_by_field_name("body") {
+            for part in parts(body) {
+                self.initializer(part, class, &mut args);
+            }
+        }
+        let args = self.b.list(&args);
+        let new = self.b.expr(Expr::New { class, args });
+        if name.kind() != "generic_type_with_turbofish" {
+            self.b.reclassify(reference, Role::Construct, new);
+        }
+        new
+    }
+
+    fn constructed(&mut self, name: Node<'_>) -> ExprIx {
+        self.typed_construct(name)
+    }
+
+    fn typed_construct(&mut self, name: Node<'_>) -> ExprIx {
+        match name.kind() {
+            "generic_type_with_turbofish" => self.ty(name),
+            _ => self.path(name, Role::Construct),
+        }
+    }
+
+    /// One entry of a structure literal.
+    fn initializer(&mut self, node: Node<'_>, class: ExprIx, args: &mut Vec<ExprIx>) {
+        match node.kind() {
+            "field_initializer" => {
+                let Some(field) = node.child_by_field_name("field") else {
+                    return;
+                };
+                let text = plain(self.text(field));
+                let member = self.b.member(class, text);
+                self.b
+                    .reference(Role::Write, field, member, ExprIx::UNKNOWN);
+                let value = self.field_expression(node, "value");
+                let name = self.b.name(text);
+                args.push(self.b.expr(Expr::Named { name, value }));
+            }
+            "shorthand_field_initializer" => {
+                let Some(name_node) = parts(node).into_iter().next_back() else {
+                    return;
+                };
+                let text = plain(self.text(name_node));
+                let member = self.b.member(class, text);
+                self.b
+                    .reference(Role::Write, name_node, member, ExprIx::UNKNOWN);
+                let value = self.name_at(name_node, Role::Read);
+                let name = self.b.name(text);
+                args.push(self.b.expr(Expr::Named { name, value }));
+            }
+            "base_field_initializer" => {
+                let value = self.last_part(node);
+                let spread = self.b.unwrap(value, Unwrap::Spread);
+                if spread != ExprIx::UNKNOWN {
+                    args.push(spread);
+                }
+            }
+            "ERROR" => self.b.syntax_error(node),
+            _ => {}
+        }
+    }
+
+    fn unary(&mut self, node: Node<'_>) -> ExprIx {
+        let operator = node.child(0).map_or("", |child| child.kind());
+        let value = self.last_part(node);
+        if operator == "*" {
+            return self.b.unwrap(value, Unwrap::Deref);
+        }
+        self.operator(operator, &[value])
+    }
+
+    /// An operation on operands.
+    pub fn operator(&mut self, operator: &str, operands: &[ExprIx]) -> ExprIx {
+        let op = self.b.name(operator);
+        let args = self.b.list(operands);
+        self.b.expr(Expr::Operator { op, args })
+    }
+
+    /// Operators of equal rank lean to the left: `a + b + c + ...` is walked without recursion.
+    fn binary_chain(&mut self, node: Node<'_>) -> ExprIx {
+        let mut spine = Vec::new();
+        let mut at = node;
+        while at.kind() == "binary_expression" {
+            spine.push(at);
+            match at.child_by_field_name("left") {
+                Some(left) => at = left,
+                None => break,
+            }
+        }
+        let mut value = if at.kind() == "binary_expression" {
+            ExprIx::UNKNOWN
+        } else {
+            self.operand(at)
+        };
+        let mut before = "";
+        while let Some(link) = spine.pop() {
+            let operator = link
+                .child_by_field_name("operator")
+                .map_or("", |operator| operator.kind());
+            if matches!(operator, "&&" | "||") {
+                self.b.logical(operator != before);
+            }
+            before = operator;
+            let right = match link.child_by_field_name("right") {
+                Some(right) => self.operand(right),
+                None => ExprIx::UNKNOWN,
+            };
+            value = self.operator(operator, &[value, right]);
+        }
+        value
+    }
+
+    /// An operand; conditions may hold `let` patterns, whose names the operands to their right see.
+    pub fn operand(&mut self, node: Node<'_>) -> ExprIx {
+        if node.kind() == "let_condition" {
+            self.condition(node);
+            return ExprIx::UNKNOWN;
+        }
+        self.expression(node)
+    }
+
+    fn assignment(&mut self, node: Node<'_>) -> ExprIx {
+        let left = node.child_by_field_name("left");
+        let start = self.b.facts().references.len();
+        let target = match left {
+            Some(left) => self.assigned(left),
+            None => ExprIx::UNKNOWN,
+        };
+        let written = self.b.facts().references.len();
+        let value = self.field_expression(node, "right");
+        let Some(left) = left else {
+            return ExprIx::UNKNOWN;
+        };
+        if written > start && matches!(left.kind(), "identifier" | "field_expression") {
+            self.b.reclassify(written - 1, Role::Write, ExprIx::UNKNOWN);
+        }
+        match self.b.facts().expr(target) {
+            Expr::Member { .. } | Expr::Index { .. } | Expr::Item { .. } => {
+                self.b.store(target, value, ExprIx::UNKNOWN, None);
+            }
+            Expr::Name { name, .. } if left.kind() == "identifier" => {
+                self.rebind(name, value, left);
+            }
+            _ => {}
+        }
+        self.b.expr(Expr::Literal(LiteralKind::Null))
+    }
+
+    fn assigned(&mut self, left: Node<'_>) -> ExprIx {
+        if left.kind() == "unary_expression" {
+            // `*place = value` stores where the reference points.
+            return self.last_part(left);
+        }
+        self.expression(left)
+    }
+
+    /// An assignment to a variable is a further value of its innermost binding, where that is a local.
+    fn rebind(&mut self, name: Name, value: ExprIx, at: Node<'_>) {
+        let facts = self.b.facts();
+        let mut scope = self.b.scope();
+        let found = loop {
+            let newest = facts
+                .bindings
+                .iter()
+                .rev()
+                .take(400)
+                .find(|binding| binding.scope == scope && binding.name == name);
+            if let Some(binding) = newest {
+                break Some(*binding);
+            }
+            let parent = facts.scopes[scope.get()].parent;
+            if parent == scope {
+                break None;
+            }
+            scope = parent;
+        };
+        if let Some(binding) = found
+            && let BindingTarget::Local { ty, .. } = binding.target
+        {
+            let span = self.b.span(at);
+            let target = BindingTarget::Local { ty, value };
+            self.b
+                .bind_in(binding.scope, name, binding.from, target, span);
+        }
+    }
+
+    fn compound_assignment(&mut self, node: Node<'_>) -> ExprIx {
+        let operator = node
+            .child_by_field_name("operator")
+            .map_or("", |operator| operator.kind());
+        let start = self.b.facts().references.len();
+        let left = self.field_expression(node, "left");
+        let written = self.b.facts().references.len();
+        if written > start
+            && node
+                .child_by_field_name("left")
+                .is_some_and(|left| matches!(left.kind(), "identifier" | "field_expression"))
+        {
+            self.b.reclassify(written - 1, Role::Write, ExprIx::UNKNOWN);
+        }
+        let right = self.field_expression(node, "right");
+        self.operator(operator, &[left, right]);
+        self.b.expr(Expr::Literal(LiteralKind::Null))
+    }
+
+    fn range(&mut self, node: Node<'_>) -> ExprIx {
+        let items = self.each(node);
+        let class = self.b.name_expr("..");
+        match items.first() {
+            Some(first) => self.apply(class, &[*first]),
+            None => class,
+        }
+    }
+
+    fn yielded(&mut self, node: Node<'_>) -> ExprIx {
+        let value = self.last_part(node);
+        let owner = self.b.owner();
+        if value != ExprIx::UNKNOWN {
+            self.b.at(owner).yields.push(value);
+        }
+        ExprIx::UNKNOWN
+    }
+
+    /// A literal.
+    pub fn literal(&mut self, node: Node<'_>) -> ExprIx {
+        let text = self.text(node);
+        match node.kind() {
+            "string_literal" | "raw_string_literal" => {
+                if text.starts_with('b') {
+                    return self.b.expr(Expr::Literal(LiteralKind::Bytes));
+                }
+                self.b.string(string_content(text))
+            }
+            "char_literal" if text.starts_with('b') => {
+                self.b.expr(Expr::Literal(LiteralKind::Number))
+            }
+            "char_literal" => self.b.expr(Expr::Literal(LiteralKind::Char)),
+            "boolean_literal" => self.b.expr(Expr::Literal(LiteralKind::Bool)),
+            "float_literal" => self.b.expr(Expr::Literal(LiteralKind::Float)),
+            "integer_literal" => match text.parse() {
+                Ok(value) => self.b.expr(Expr::Int(value)),
+                Err(_) => self.b.expr(Expr::Literal(LiteralKind::Number)),
+            },
+            _ if text.contains('.') => self.b.expr(Expr::Literal(LiteralKind::Float)),
+            _ => self.b.expr(Expr::Literal(LiteralKind::Number)),
+        }
+    }
+}
+
+/// The text between the quotes of a string literal.
+pub(super) fn string_content(text: &str) -> &str {
+    let open = text.find('"').map_or(0, |at| at + 1);
+    let close = text.rfind('"').unwrap_or(text.len());
+    text.get(open..close).unwrap_or("")
+}

@@ -1,0 +1,422 @@
+//! Occurrences: what each reference of a file denotes, by which rule.
+
+use super::call::{CallTarget, CallTargets, Callable};
+use super::evaluator::{Evaluator, Found};
+use super::hierarchy::is_type;
+use super::rule::Rule;
+use super::value::How;
+use super::world::{Ext, Sym};
+use crate::facts::*;
+use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
+
+/// How many members of one name are offered where the receiver is unknown.
+const MAX_GUESSES: usize = 3;
+
+/// How many implementations a call is dispatched to.
+const MAX_DISPATCH: usize = 32;
+
+/// What an occurrence denotes, before symbols get their final numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Denoted {
+    /// A symbol of the repository or of a stub.
+    Sym(Sym),
+    /// A definition outside, by name.
+    Ext(Ext),
+    /// Nothing: the name could not be bound.
+    Unbound,
+}
+
+/// An occurrence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// The symbol in which it stands, possibly anonymous.
+    pub owner: SymbolIx,
+    /// Its place.
+    pub span: Span,
+    /// What it denotes.
+    pub denoted: Denoted,
+    /// How it is used.
+    pub role: Role,
+    /// By which evidence it was bound.
+    pub rule: Rule,
+    /// Whether the target is an implementation that the declared target may dispatch to.
+    pub dispatch: bool,
+    /// The name as written, for what could not be bound.
+    pub name: Option<Name>,
+}
+
+/// Binds all references of a file.
+pub fn bind_file(evaluator: &Evaluator<'_, '_>) -> Vec<Bound> {
+    let file = evaluator.file;
+    let facts = evaluator.facts(file);
+    let mut binder = Binder {
+        evaluator,
+        facts,
+        file,
+        out: Vec::with_capacity(facts.references.len()),
+    };
+    (0..facts.imports.len()).for_each(|ix| binder.bind_import(ImportIx(ix as u32)));
+    facts
+        .references
+        .iter()
+        .for_each(|reference| binder.bind_reference(reference));
+    (1..facts.symbols.len()).for_each(|ix| binder.bind_redefinition(SymbolIx(ix as u32)));
+    binder.out
+}
+
+struct Binder<'e, 'w, 'a> {
+    evaluator: &'e Evaluator<'w, 'a>,
+    facts: &'a FileFacts,
+    file: u32,
+    out: Vec<Bound>,
+}
+
+impl Binder<'_, '_, '_> {
+    fn push(&mut self, reference: &Reference, denoted: Denoted, role: Role, rule: Rule) {
+        self.push_marked(reference, denoted, role, rule, false);
+    }
+
+    fn push_marked(
+        &mut self,
+        reference: &Reference,
+        denoted: Denoted,
+        role: Role,
+        rule: Rule,
+        dispatch: bool,
+    ) {
+        let stub = matches!(denoted, Denoted::Sym(sym) if self.evaluator.world.is_stub(self.evaluator.world.file_of(sym)));
+        let rule = if stub || matches!(denoted, Denoted::Ext(_)) {
+            Rule::External
+        } else {
+            rule
+        };
+        let bound = Bound {
+            owner: reference.owner,
+            span: reference.span,
+            denoted,
+            role,
+            rule,
+            dispatch,
+            name: None,
+        };
+        if !self.out.iter().rev().take(MAX_DISPATCH).any(|other| {
+            other.span == bound.span && other.denoted == bound.denoted && other.role == bound.role
+        }) {
+            self.out.push(bound);
+        }
+    }
+
+    fn bind_import(&mut self, ix: ImportIx) {
+        let import = self.facts.imports[ix.get()];
+        let at = Reference {
+            role: Role::Import,
+            span: import.span,
+            expr: ExprIx::UNKNOWN,
+            call: ExprIx::UNKNOWN,
+            owner: import.owner,
+        };
+        if matches!(import.kind, ImportKind::Item | ImportKind::Default) {
+            for (found, rule) in self.evaluator.import_module(self.file, &import) {
+                if let Some(denoted) = self.denoted(found) {
+                    self.push(
+                        &at,
+                        denoted,
+                        Role::Import,
+                        if rule == Rule::External {
+                            rule
+                        } else {
+                            Rule::Import
+                        },
+                    );
+                }
+            }
+        }
+        for (found, rule) in self.evaluator.import_found(self.file, ix) {
+            if let Some(denoted) = self.denoted(found) {
+                self.push(
+                    &at,
+                    denoted,
+                    Role::Import,
+                    if rule == Rule::External {
+                        rule
+                    } else {
+                        Rule::Import
+                    },
+                );
+            }
+        }
+    }
+
+    fn denoted(&self, found: Found) -> Option<Denoted> {
+        match found {
+            Found::Sym(sym) => Some(Denoted::Sym(sym)),
+            Found::Ext(ext) => Some(Denoted::Ext(ext)),
+            _ => None,
+        }
+    }
+
+    fn bind_reference(&mut self, reference: &Reference) {
+        match reference.role {
+            Role::Call | Role::Construct => self.bind_call(reference),
+            Role::Decorate => self.bind_decoration(reference),
+            _ => self.bind_mention(reference, reference.role),
+        }
+    }
+
+    /// A name that is read, written, used as a type, a base.
+    fn bind_mention(&mut self, reference: &Reference, role: Role) {
+        let found = match self.facts.expr(reference.expr) {
+            Expr::This(_) | Expr::Super(_) => return,
+            _ => self.evaluator.denote(self.file, reference.expr),
+        };
+        for (found, rule) in found {
+            let Some(denoted) = self.denoted(found) else {
+                continue;
+            };
+            let role = match denoted {
+                Denoted::Sym(sym) if role == Role::Read && self.is_function(sym) => Role::Value,
+                _ => role,
+            };
+            let rule = if matches!(role, Role::Inherit | Role::Implement) && rule != Rule::External
+            {
+                Rule::Hierarchy
+            } else {
+                rule
+            };
+            self.push(reference, denoted, role, rule);
+        }
+    }
+
+    fn is_function(&self, sym: Sym) -> bool {
+        let symbol = self.evaluator.world.symbol(sym);
+        matches!(
+            symbol.kind,
+            SymbolKind::Function | SymbolKind::Method | SymbolKind::Constructor
+        ) && !symbol.flags.has(SymbolFlags::GETTER)
+    }
+
+    fn bind_decoration(&mut self, reference: &Reference) {
+        self.bind_mention(reference, Role::Decorate);
+    }
+
+    fn bind_call(&mut self, reference: &Reference) {
+        let call = if reference.call == ExprIx::UNKNOWN {
+            reference.expr
+        } else {
+            reference.call
+        };
+        let targets = self.evaluator.call_targets(self.file, call);
+        let mut named_itself = false;
+        for target in &targets.targets {
+            named_itself |= target.direct;
+            self.bind_target(reference, target, call);
+        }
+        if !named_itself {
+            // What is called is the value of something: that something is read.
+            self.bind_mention(reference, Role::Read);
+        }
+        if targets.targets.is_empty() && !targets.foreign {
+            self.bind_unknown_call(reference, &targets);
+        }
+    }
+
+    fn bind_target(&mut self, reference: &Reference, target: &CallTarget, call: ExprIx) {
+        match &target.what {
+            Callable::Function(sym) => {
+                let symbol = self.evaluator.world.symbol(*sym);
+                if symbol.flags.has(SymbolFlags::ANONYMOUS) {
+                    return;
+                }
+                self.push(reference, Denoted::Sym(*sym), Role::Call, target.rule);
+                self.dispatch(reference, *sym, target);
+            }
+            Callable::Type(class) => self.bind_construction(reference, *class, target, call),
+            Callable::Variant(variant) => self.push(
+                reference,
+                Denoted::Sym(*variant),
+                Role::Construct,
+                target.rule,
+            ),
+            Callable::Foreign(Some(ext)) => {
+                self.push(reference, Denoted::Ext(*ext), Role::Call, Rule::External)
+            }
+            Callable::Typed(_) | Callable::Foreign(None) => {}
+        }
+    }
+
+    fn bind_construction(
+        &mut self,
+        reference: &Reference,
+        class: Sym,
+        target: &CallTarget,
+        call: ExprIx,
+    ) {
+        let constructors = self.evaluator.constructors_of(class);
+        let own: Vec<Sym> = constructors
+            .into_iter()
+            .filter(|&sym| {
+                self.evaluator.hierarchy.own_type(self.evaluator.world, sym) == Some(class)
+            })
+            .collect();
+        let literal = reference.role == Role::Construct;
+        if own.is_empty() || literal {
+            let builds = matches!(self.facts.expr(call), Expr::New { .. })
+                || self
+                    .evaluator
+                    .world
+                    .language_of(self.file)
+                    .semantics
+                    .call_builds;
+            let role = if literal || !builds {
+                Role::Construct
+            } else {
+                Role::Call
+            };
+            self.push(reference, Denoted::Sym(class), role, target.rule);
+            return;
+        }
+        let args = match self.facts.expr(call) {
+            Expr::Call { args, .. } | Expr::New { args, .. } => args,
+            _ => List::default(),
+        };
+        let (best, certain) = if own.len() == 1 {
+            (own[0], true)
+        } else {
+            self.evaluator.best_overload(self.file, &own, args)
+        };
+        let rule = if own.len() == 1 {
+            target.rule
+        } else if certain {
+            Rule::Overload
+        } else {
+            Rule::OverloadGuess
+        };
+        self.push(reference, Denoted::Sym(best), Role::Call, rule);
+        if target.direct
+            && !matches!(
+                self.facts.expr(reference.expr),
+                Expr::Super(_) | Expr::This(_)
+            )
+        {
+            self.push(reference, Denoted::Sym(class), Role::Construct, target.rule);
+        }
+    }
+
+    /// The members that redefine a called one may be meant too, unless the receiver's type is known exactly.
+    fn dispatch(&mut self, reference: &Reference, sym: Sym, target: &CallTarget) {
+        if matches!(
+            target.rule,
+            Rule::ConstructedMember | Rule::SuperMember | Rule::TypeMember | Rule::External
+        ) {
+            return;
+        }
+        let Some(redefining) = self.evaluator.hierarchy.redefined_by.get(&sym) else {
+            return;
+        };
+        for &other in redefining.iter().take(MAX_DISPATCH) {
+            if self.is_function(other) {
+                self.push_marked(
+                    reference,
+                    Denoted::Sym(other),
+                    Role::Call,
+                    Rule::Dispatch,
+                    true,
+                );
+            }
+        }
+    }
+
+    /// A call whose receiver or callee is unknown: members of that name, if they are few; else it stays unbound.
+    fn bind_unknown_call(&mut self, reference: &Reference, _targets: &CallTargets) {
+        let name = match self.facts.expr(reference.expr) {
+            Expr::Member { base, name } => {
+                let unknown = self
+                    .evaluator
+                    .eval(self.file, base)
+                    .iter()
+                    .all(|value| value.how >= How::Guessed);
+                if unknown && self.guess(reference, name) {
+                    return;
+                }
+                name
+            }
+            Expr::Name { name, .. } => name,
+            _ => return,
+        };
+        self.out.push(Bound {
+            owner: reference.owner,
+            span: reference.span,
+            denoted: Denoted::Unbound,
+            role: Role::Call,
+            rule: Rule::Unbound,
+            dispatch: false,
+            name: Some(name),
+        });
+    }
+
+    fn guess(&mut self, reference: &Reference, name: Name) -> bool {
+        let world = self.evaluator.world;
+        let family = world.language_of(self.file).family;
+        let atom = world.atom(self.file, name);
+        let Some(all) = self
+            .evaluator
+            .hierarchy
+            .members_by_name
+            .get(&(family, atom))
+        else {
+            return false;
+        };
+        let callable: Vec<Sym> = all
+            .iter()
+            .copied()
+            .filter(|&sym| {
+                self.is_function(sym) && !world.symbol(sym).flags.has(SymbolFlags::PRIVATE)
+            })
+            .collect();
+        // Members that redefine each other are one member with several bodies: the topmost stands for them.
+        let tops: Vec<Sym> = callable
+            .iter()
+            .copied()
+            .filter(|sym| !self.evaluator.hierarchy.redefines.contains_key(sym))
+            .collect();
+        let candidates = if tops.is_empty() { callable } else { tops };
+        let common = self
+            .evaluator
+            .hierarchy
+            .stub_member_names
+            .contains(&(family, atom));
+        let rule = match (candidates.len(), common) {
+            (0, _) => return false,
+            (1, false) => Rule::UniqueName,
+            (1, true) => Rule::UniqueCommonName,
+            (count, false) if count <= MAX_GUESSES => Rule::AmbiguousName,
+            _ => return false,
+        };
+        for sym in candidates {
+            self.push(reference, Denoted::Sym(sym), Role::Call, rule);
+        }
+        true
+    }
+
+    fn bind_redefinition(&mut self, ix: SymbolIx) {
+        let sym = self.evaluator.world.sym(self.file, ix);
+        let Some(redefined) = self.evaluator.hierarchy.redefines.get(&sym) else {
+            return;
+        };
+        let at = Reference {
+            role: Role::Override,
+            span: self.facts.symbols[ix.get()].name_span,
+            expr: ExprIx::UNKNOWN,
+            call: ExprIx::UNKNOWN,
+            owner: ix,
+        };
+        for &base in redefined {
+            self.push(&at, Denoted::Sym(base), Role::Override, Rule::Override);
+        }
+    }
+}
+
+/// Whether a symbol is a type, for callers outside.
+pub fn is_type_symbol(symbol: &Symbol) -> bool {
+    is_type(symbol.kind)
+}

@@ -1,0 +1,755 @@
+//! Calls: what is called, what the call yields, and what flows into parameters.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::evaluator::{Evaluator, Found, Sink};
+use super::hierarchy::is_type;
+use super::member::MemberHit;
+use super::rule::Rule;
+use super::unify::unify;
+use super::value::{
+    Bindings, FunctionType, How, Kind, Set, Value, add, add_all, is_open, one, substitute,
+};
+use super::world::Sym;
+use crate::facts::*;
+use cidx_format::vocabulary::SymbolKind;
+
+/// What a call reaches.
+#[derive(Clone, Debug)]
+pub enum Callable {
+    /// A function or method, or a macro.
+    Function(Sym),
+    /// A type: the call builds an object.
+    Type(Sym),
+    /// A variant of an enum that is built with its payload.
+    Variant(Sym),
+    /// Something known only by its type.
+    Typed(Arc<FunctionType>),
+    /// Something outside the repository.
+    Foreign(Option<super::world::Ext>),
+}
+
+/// A target of a call.
+pub struct CallTarget {
+    /// What is called.
+    pub what: Callable,
+    /// By which evidence.
+    pub rule: Rule,
+    /// Whether the callee names the target itself; else a function value reached the callee by flowing.
+    pub direct: bool,
+    /// What type parameters and the receiver stand for.
+    pub bindings: Bindings,
+}
+
+/// Targets of a call.
+#[derive(Default)]
+pub struct CallTargets {
+    /// The targets.
+    pub targets: SmallVec<[CallTarget; 2]>,
+    /// Whether the receiver or callee comes from outside, so that nothing should be guessed.
+    pub foreign: bool,
+}
+
+impl Evaluator<'_, '_> {
+    /// What a call expression calls.
+    pub fn call_targets(&self, file: u32, call: ExprIx) -> CallTargets {
+        match self.facts(file).expr(call) {
+            Expr::Call { callee, args } => self.callee_targets(file, callee, args),
+            Expr::New { class, args } => self.new_targets(file, class, args),
+            _ => self.callee_targets(file, call, List::default()),
+        }
+    }
+
+    /// What calling an expression with arguments reaches.
+    pub fn callee_targets(&self, file: u32, callee: ExprIx, args: List) -> CallTargets {
+        let mut out = CallTargets::default();
+        self.deeper(|| match self.facts(file).expr(callee) {
+            Expr::Member { base, name } => {
+                let values = self.eval(file, base);
+                let members = self.members(&values, self.world.atom(file, name));
+                out.foreign |= members.foreign;
+                for hit in &members.hits {
+                    self.add_target(hit.found, hit.rule, Some(hit), &mut out);
+                }
+            }
+            Expr::Super(symbol) | Expr::This(symbol) => {
+                self.constructor_call(file, callee, symbol, &mut out)
+            }
+            Expr::Apply {
+                base,
+                args: type_args,
+            } => {
+                out = self.callee_targets(file, base, args);
+                let explicit: Arc<[Set]> = self
+                    .facts(file)
+                    .items(type_args)
+                    .iter()
+                    .map(|&arg| self.eval_type(file, arg))
+                    .collect();
+                for target in &mut out.targets {
+                    if let Callable::Function(sym) | Callable::Type(sym) = target.what {
+                        target.bindings.bind(sym, Some(explicit.clone()));
+                    }
+                }
+            }
+            Expr::Name { .. } | Expr::Symbol(_) | Expr::OwnType(_) | Expr::Import(_) => {
+                for (found, rule) in self.denote(file, callee) {
+                    self.add_target(found, rule, None, &mut out);
+                }
+            }
+            _ => {
+                for value in self.eval(file, callee).iter() {
+                    self.add_value_target(
+                        value,
+                        Rule::ValueFlow,
+                        false,
+                        &Bindings::none(),
+                        &mut out,
+                    );
+                }
+            }
+        });
+        self.choose_overload(file, args, &mut out);
+        out
+    }
+
+    fn new_targets(&self, file: u32, class: ExprIx, args: List) -> CallTargets {
+        let mut out = CallTargets::default();
+        for value in self.eval_type(file, class) {
+            match value.kind {
+                Kind::Instance(sym, type_args) => {
+                    let mut bindings = Bindings::none();
+                    bindings.bind(sym, type_args);
+                    out.targets.push(CallTarget {
+                        what: Callable::Type(sym),
+                        rule: Rule::Constructor,
+                        direct: true,
+                        bindings,
+                    });
+                }
+                Kind::Receiver(sym) => {
+                    out.targets.push(CallTarget {
+                        what: Callable::Type(sym),
+                        rule: Rule::Constructor,
+                        direct: true,
+                        bindings: Bindings::none(),
+                    });
+                }
+                Kind::Def(variant) => {
+                    out.targets.push(CallTarget {
+                        what: Callable::Variant(variant),
+                        rule: Rule::Scope,
+                        direct: true,
+                        bindings: Bindings::none(),
+                    });
+                }
+                Kind::Foreign(ext) => {
+                    out.foreign = true;
+                    out.targets.push(CallTarget {
+                        what: Callable::Foreign(ext),
+                        rule: Rule::External,
+                        direct: true,
+                        bindings: Bindings::none(),
+                    });
+                }
+                _ => {}
+            }
+        }
+        if out.targets.is_empty() {
+            // The class is a value: `new this.Type()`, `new registry[name]()`.
+            for value in self.eval(file, class).iter() {
+                self.add_value_target(value, Rule::ValueFlow, false, &Bindings::none(), &mut out);
+            }
+        }
+        let _ = args;
+        out
+    }
+
+    fn constructor_call(&self, file: u32, callee: ExprIx, symbol: SymbolIx, out: &mut CallTargets) {
+        let Some(own) = self
+            .hierarchy
+            .own_type(self.world, self.world.sym(file, symbol))
+        else {
+            return;
+        };
+        if matches!(self.facts(file).expr(callee), Expr::This(_)) {
+            out.targets.push(CallTarget {
+                what: Callable::Type(own),
+                rule: Rule::OwnMember,
+                direct: true,
+                bindings: Bindings::none(),
+            });
+            return;
+        }
+        if let Some(&base) = self
+            .hierarchy
+            .bases
+            .get(&own)
+            .and_then(|bases| bases.first())
+        {
+            out.targets.push(CallTarget {
+                what: Callable::Type(base),
+                rule: Rule::SuperMember,
+                direct: true,
+                bindings: Bindings::none(),
+            });
+        }
+        out.foreign |= self.hierarchy.foreign_bases.contains_key(&own);
+    }
+
+    fn add_target(&self, found: Found, rule: Rule, hit: Option<&MemberHit>, out: &mut CallTargets) {
+        let bindings = || hit.map(MemberHit::bindings).unwrap_or_default();
+        if let Found::Sym(sym) = found {
+            let kind = self.world.symbol(sym).kind;
+            let what = match kind {
+                SymbolKind::EnumMember => Some(Callable::Variant(sym)),
+                SymbolKind::Function
+                | SymbolKind::Method
+                | SymbolKind::Constructor
+                | SymbolKind::Macro
+                    if !self
+                        .world
+                        .symbol(sym)
+                        .flags
+                        .has(cidx_format::vocabulary::SymbolFlags::GETTER) =>
+                {
+                    Some(Callable::Function(sym))
+                }
+                kind if is_type(kind) => Some(Callable::Type(sym)),
+                _ => None,
+            };
+            if let Some(what) = what {
+                let rule = if matches!(what, Callable::Type(_)) && rule != Rule::External {
+                    Rule::Constructor
+                } else {
+                    rule
+                };
+                out.targets.push(CallTarget {
+                    what,
+                    rule,
+                    direct: true,
+                    bindings: bindings(),
+                });
+                return;
+            }
+        }
+        if let Found::Ext(ext) = found {
+            out.foreign = true;
+            out.targets.push(CallTarget {
+                what: Callable::Foreign(Some(ext)),
+                rule: Rule::External,
+                direct: true,
+                bindings: Bindings::none(),
+            });
+            return;
+        }
+        let values = self.value_of(found, How::Certain);
+        let values = match hit {
+            Some(hit) => substitute(&values, &hit.bindings()),
+            None => values,
+        };
+        let alias = matches!(found, Found::Sym(sym) if self.world.symbol(sym).kind == SymbolKind::TypeAlias);
+        for value in &values {
+            self.add_value_target(
+                value,
+                if alias {
+                    Rule::Constructor
+                } else {
+                    Rule::ValueFlow
+                },
+                alias,
+                &bindings(),
+                out,
+            );
+        }
+    }
+
+    fn add_value_target(
+        &self,
+        value: &Value,
+        rule: Rule,
+        direct: bool,
+        outer: &Bindings,
+        out: &mut CallTargets,
+    ) {
+        let _ = outer;
+        let mut push = |what, bindings| {
+            out.targets.push(CallTarget {
+                what,
+                rule,
+                direct,
+                bindings,
+            })
+        };
+        match &value.kind {
+            Kind::Def(sym) => match self.world.symbol(*sym).kind {
+                SymbolKind::EnumMember => push(Callable::Variant(*sym), Bindings::none()),
+                SymbolKind::TypeAlias => {
+                    for inner in self.type_of_found(Found::Sym(*sym)) {
+                        if let Kind::Instance(class, _) = inner.kind {
+                            push(Callable::Type(class), Bindings::none());
+                        }
+                    }
+                }
+                kind if is_type(kind) => push(Callable::Type(*sym), Bindings::none()),
+                SymbolKind::File | SymbolKind::Module | SymbolKind::Namespace => {
+                    // A module that is called is one whose whole export is a function.
+                    for value in self.whole_export(*sym) {
+                        if let Kind::Def(function) = value.kind
+                            && function != *sym
+                        {
+                            let class = is_type(self.world.symbol(function).kind);
+                            let what = if class {
+                                Callable::Type(function)
+                            } else {
+                                Callable::Function(function)
+                            };
+                            push(what, Bindings::none());
+                        }
+                    }
+                }
+                _ => push(Callable::Function(*sym), Bindings::none()),
+            },
+            Kind::Function(function) => push(Callable::Typed(function.clone()), Bindings::none()),
+            Kind::Instance(class, args) => {
+                let method = self.world.language_of(self.file).semantics.call_method;
+                if let Some(&atom) = self.world.atom_by_text.get(method)
+                    && !method.is_empty()
+                {
+                    for hit in self.hierarchy.lookup(self.world, *class, atom) {
+                        let mut bindings = Bindings::none().with_receiver(value.clone());
+                        bindings.bind(
+                            hit.owner,
+                            if hit.inherited {
+                                hit.args.clone()
+                            } else {
+                                args.clone()
+                            },
+                        );
+                        push(Callable::Function(hit.sym), bindings);
+                    }
+                }
+                out.foreign |= self.world.is_stub(self.world.file_of(*class));
+            }
+            Kind::Foreign(ext) => {
+                push(Callable::Foreign(*ext), Bindings::none());
+                out.foreign = true;
+            }
+            Kind::External(ext) => {
+                push(Callable::Foreign(Some(*ext)), Bindings::none());
+                out.foreign = true;
+            }
+            _ => {}
+        }
+    }
+
+    /// The value of `module.exports = value`, or of the default export.
+    fn whole_export(&self, module: Sym) -> Set {
+        let file = self.world.file_of(module);
+        let facts = self.facts(file);
+        let mut set = Set::new();
+        for name in ["=", "default"] {
+            for export in facts
+                .exports
+                .iter()
+                .filter(|export| facts.text(export.name) == name)
+            {
+                add_all(&mut set, &self.eval(file, export.value), How::Certain);
+            }
+            if !set.is_empty() {
+                break;
+            }
+        }
+        set
+    }
+
+    /// The constructors of a type, inherited ones included; empty if none is written.
+    pub fn constructors_of(&self, class: Sym) -> SmallVec<[Sym; 2]> {
+        let semantics = &self.world.language_of(self.world.file_of(class)).semantics;
+        for name in semantics.constructors {
+            if let Some(&atom) = self.world.atom_by_text.get(name) {
+                let hits = self.hierarchy.lookup(self.world, class, atom);
+                let local: SmallVec<[Sym; 2]> = hits
+                    .iter()
+                    .map(|hit| hit.sym)
+                    .filter(|&sym| !self.world.is_stub(self.world.file_of(sym)))
+                    .collect();
+                if !local.is_empty() {
+                    return local;
+                }
+            }
+        }
+        let named = self
+            .hierarchy
+            .members
+            .get(&(class, self.world.name_of(class)));
+        named
+            .into_iter()
+            .flatten()
+            .copied()
+            .filter(|&sym| self.world.symbol(sym).kind == SymbolKind::Constructor)
+            .collect()
+    }
+
+    pub(super) fn call_value(&self, file: u32, callee: ExprIx, args: List) -> Set {
+        let targets = self.callee_targets(file, callee, args);
+        let mut set = Set::new();
+        for target in &targets.targets {
+            add_all(
+                &mut set,
+                &self.target_result(file, target, args),
+                How::Certain,
+            );
+        }
+        if set.is_empty() && targets.foreign {
+            set.push(Value::new(Kind::Foreign(None), How::Certain));
+        }
+        set
+    }
+
+    pub(super) fn new_value(&self, file: u32, class: ExprIx, args: List) -> Set {
+        let mut set = Set::new();
+        for target in self.new_targets(file, class, args).targets {
+            add_all(
+                &mut set,
+                &self.target_result(file, &target, args),
+                How::Certain,
+            );
+        }
+        set
+    }
+
+    fn target_result(&self, file: u32, target: &CallTarget, args: List) -> Set {
+        match &target.what {
+            Callable::Function(sym) => self.function_result(file, *sym, &target.bindings, args),
+            Callable::Type(class) => self.built(file, *class, &target.bindings, args),
+            Callable::Variant(variant) => {
+                let bindings = self.inferred_bindings(file, *variant, args);
+                let owner = self.world.parent(*variant);
+                let args =
+                    bindings_args(self.world.symbol(owner).type_params.len(), owner, &bindings);
+                one(Kind::Instance(owner, args), How::Constructed)
+            }
+            Callable::Typed(function) => function.result.clone(),
+            Callable::Foreign(_) => one(Kind::Foreign(None), How::Certain),
+        }
+    }
+
+    fn function_result(&self, file: u32, sym: Sym, bindings: &Bindings, args: List) -> Set {
+        let result = self.result_of(sym);
+        if !is_open(&result) {
+            return result;
+        }
+        let result = substitute(&result, bindings);
+        if !is_open(&result) || args.len == 0 {
+            return result;
+        }
+        substitute(
+            &result,
+            &self.inferred_bindings_under(file, sym, args, bindings),
+        )
+    }
+
+    /// An object of a type that a call builds, with the type arguments that the constructor's arguments tell.
+    fn built(&self, file: u32, class: Sym, bindings: &Bindings, args: List) -> Set {
+        let params = self.world.symbol(class).type_params.len();
+        let mut known = bindings.args_of(class);
+        if known.is_none() && params > 0 && args.len > 0 {
+            for constructor in self.constructors_of(class) {
+                let inferred = self.inferred_bindings(file, constructor, args);
+                known = known.or(bindings_args(params, class, &inferred));
+            }
+        }
+        one(Kind::Instance(class, known), How::Constructed)
+    }
+
+    /// What a function returns: as declared, else as inferred.
+    pub fn result_of(&self, sym: Sym) -> Set {
+        match self.statics.symbol_type.get(sym.get()) {
+            Some(declared) if !declared.is_empty() => declared.clone(),
+            _ => (*self.flow_of(sym)).clone(),
+        }
+    }
+
+    fn inferred_bindings(&self, file: u32, sym: Sym, args: List) -> Bindings {
+        self.inferred_bindings_under(file, sym, args, &Bindings::none())
+    }
+
+    /// What the arguments of a call tell about the type parameters in the callee's signature.
+    fn inferred_bindings_under(
+        &self,
+        file: u32,
+        sym: Sym,
+        args: List,
+        outer: &Bindings,
+    ) -> Bindings {
+        let mut found: Vec<(Sym, u32, Set)> = Vec::new();
+        for (param, arg) in self.paired(file, sym, args) {
+            let Some(at) = self.world.param(sym, param) else {
+                continue;
+            };
+            let Some(declared) = self.statics.param_type.get(at).filter(|set| is_open(set)) else {
+                continue;
+            };
+            let declared = substitute(declared, outer);
+            unify(self, &declared, &self.eval(file, arg), &mut found, 0);
+        }
+        Bindings::from_found(found)
+    }
+
+    /// Arguments with the number of the parameter they reach.
+    pub fn paired(&self, file: u32, sym: Sym, args: List) -> SmallVec<[(u32, ExprIx); 4]> {
+        let facts = self.facts(file);
+        let symbol = self.world.symbol(sym);
+        let own_facts = self.facts(self.world.file_of(sym));
+        let mut out = SmallVec::new();
+        let mut position = 0u32;
+        for &arg in facts.items(args) {
+            match facts.expr(arg) {
+                Expr::Named { name, value } => {
+                    let text = facts.text(name);
+                    if let Some(at) = symbol
+                        .params
+                        .iter()
+                        .position(|param| own_facts.text(param.name) == text)
+                    {
+                        out.push((at as u32, value));
+                    }
+                }
+                Expr::Unwrap {
+                    how: Unwrap::Spread,
+                    ..
+                } => position = u32::MAX,
+                _ if position == u32::MAX => {}
+                _ => {
+                    let rest = symbol
+                        .params
+                        .get(position as usize)
+                        .is_some_and(|param| param.kind == ParamKind::Rest);
+                    if (position as usize) < symbol.params.len() {
+                        out.push((position, arg));
+                    }
+                    position += u32::from(!rest);
+                }
+            }
+        }
+        out
+    }
+
+    /// The result of calling a method by its name on values; empty if they have none.
+    pub fn method_result(&self, values: &Set, method: &str) -> Set {
+        let mut set = Set::new();
+        let Some(&atom) = self.world.atom_by_text.get(method) else {
+            return set;
+        };
+        if method.is_empty() {
+            return set;
+        }
+        for hit in self.members(values, atom).hits {
+            if let Found::Sym(sym) = hit.found {
+                let result = match self.world.symbol(sym).kind {
+                    SymbolKind::Function | SymbolKind::Method => self.result_of(sym),
+                    _ => self.value_of(hit.found, How::Certain),
+                };
+                add_all(
+                    &mut set,
+                    &substitute(&result, &hit.bindings()),
+                    hit.receiver.how,
+                );
+            }
+        }
+        set
+    }
+
+    /// Lets the arguments of a call flow into the parameters of what it calls.
+    pub fn pass_arguments(&self, file: u32, call: ExprIx, targets: &CallTargets) {
+        let args = match self.facts(file).expr(call) {
+            Expr::Call { args, .. } | Expr::New { args, .. } => args,
+            _ => return,
+        };
+        if args.len == 0 || targets.targets.len() > 4 {
+            return;
+        }
+        for target in &targets.targets {
+            match &target.what {
+                Callable::Function(sym) => self.pass_to(file, *sym, args, &target.bindings),
+                Callable::Variant(sym) => self.pass_to(file, *sym, args, &target.bindings),
+                Callable::Type(class) => {
+                    let constructors = self.constructors_of(*class);
+                    if constructors.is_empty() {
+                        self.pass_to_fields(file, *class, args);
+                    }
+                    constructors.iter().take(4).for_each(|&constructor| {
+                        self.pass_to(file, constructor, args, &target.bindings)
+                    });
+                }
+                Callable::Typed(function) => {
+                    let facts = self.facts(file);
+                    for (param, &arg) in function.params.iter().zip(facts.items(args)) {
+                        self.type_callback(file, arg, param, &Bindings::none());
+                    }
+                }
+                Callable::Foreign(_) => {}
+            }
+        }
+    }
+
+    fn pass_to(&self, file: u32, sym: Sym, args: List, bindings: &Bindings) {
+        let mut inferred = None;
+        for (param, arg) in self.paired(file, sym, args) {
+            let Some(at) = self.world.param(sym, param) else {
+                continue;
+            };
+            let declared = self.statics.param_type.get(at).cloned().unwrap_or_default();
+            if declared.is_empty() {
+                if !self.world.is_stub(self.world.file_of(sym)) {
+                    let mut values = Set::new();
+                    add_all(&mut values, &self.eval(file, arg), How::Flowed);
+                    self.send(Sink::Param(at as u32), &values);
+                }
+            } else if matches!(self.facts(file).expr(arg), Expr::Symbol(_)) {
+                let inferred = inferred
+                    .get_or_insert_with(|| self.inferred_bindings_under(file, sym, args, bindings));
+                let declared = substitute(&substitute(&declared, bindings), inferred);
+                self.type_callback(file, arg, &declared, inferred);
+            }
+        }
+    }
+
+    /// Gives a function literal the parameter types that the place where it is passed expects.
+    fn type_callback(&self, file: u32, arg: ExprIx, expected: &Set, bindings: &Bindings) {
+        let Expr::Symbol(lambda) = self.facts(file).expr(arg) else {
+            return;
+        };
+        let lambda = self.world.sym(file, lambda);
+        for value in expected {
+            let params = match &value.kind {
+                Kind::Function(function) => function.params.clone(),
+                Kind::TypeParam(sym, n) => match self
+                    .type_param_bound(*sym, *n)
+                    .first()
+                    .map(|bound| bound.kind.clone())
+                {
+                    Some(Kind::Function(function)) => function.params.clone(),
+                    _ => continue,
+                },
+                Kind::Instance(class, args) => self.single_method_params(*class, args.clone()),
+                _ => continue,
+            };
+            for (n, param) in params.iter().enumerate() {
+                if let Some(at) = self.world.param(lambda, n as u32) {
+                    let mut typed = Set::new();
+                    add_all(&mut typed, &substitute(param, bindings), How::Declared);
+                    typed.retain(|value| !matches!(value.kind, Kind::TypeParam(..)));
+                    self.send(Sink::Param(at as u32), &typed);
+                }
+            }
+        }
+    }
+
+    /// The parameters of the only abstract method of an interface: what a lambda of that type receives.
+    fn single_method_params(&self, class: Sym, args: super::value::Args) -> Vec<Set> {
+        let Some(method) = self.single_method(class) else {
+            return Vec::new();
+        };
+        let mut bindings = Bindings::none();
+        bindings.bind(class, args);
+        let count = self.world.symbol(method).params.len() as u32;
+        (0..count)
+            .map(|n| {
+                self.world
+                    .param(method, n)
+                    .and_then(|at| self.statics.param_type.get(at))
+                    .map(|set| substitute(set, &bindings))
+                    .unwrap_or_default()
+            })
+            .collect()
+    }
+
+    /// The only abstract method of an interface.
+    pub fn single_method(&self, class: Sym) -> Option<Sym> {
+        use cidx_format::vocabulary::SymbolFlags;
+        if self.world.symbol(class).kind != SymbolKind::Interface {
+            return None;
+        }
+        let file = self.world.file_of(class);
+        let local = self.world.local(class);
+        let methods = self
+            .facts(file)
+            .symbols
+            .iter()
+            .enumerate()
+            .skip(local.get() + 1);
+        let mut abstracts = methods
+            .take_while(|(_, symbol)| symbol.span.start < self.world.symbol(class).span.end)
+            .filter(|(_, symbol)| {
+                symbol.parent == local
+                    && symbol.kind == SymbolKind::Method
+                    && symbol.flags.has(SymbolFlags::ABSTRACT)
+            });
+        let only = abstracts.next()?;
+        abstracts
+            .next()
+            .is_none()
+            .then(|| self.world.sym(file, SymbolIx(only.0 as u32)))
+    }
+
+    fn pass_to_fields(&self, file: u32, class: Sym, args: List) {
+        let facts = self.facts(file);
+        for &arg in facts.items(args) {
+            let Expr::Named { name, value } = facts.expr(arg) else {
+                continue;
+            };
+            for hit in self
+                .hierarchy
+                .lookup(self.world, class, self.world.atom(file, name))
+            {
+                let declared = self
+                    .statics
+                    .symbol_type
+                    .get(hit.sym.get())
+                    .is_some_and(|set| !set.is_empty());
+                if !declared && !self.world.is_stub(self.world.file_of(hit.sym)) {
+                    let mut values = Set::new();
+                    add_all(&mut values, &self.eval(file, value), How::Flowed);
+                    self.send(Sink::Symbol(hit.sym), &values);
+                }
+            }
+        }
+    }
+}
+
+/// The arguments of a type whose parameters were inferred; none if nothing was.
+fn bindings_args(params: usize, owner: Sym, bindings: &Bindings) -> super::value::Args {
+    let sets: Vec<Set> = (0..params as u32)
+        .map(|n| bindings.get(owner, n).cloned().unwrap_or_default())
+        .collect();
+    sets.iter().any(|set| !set.is_empty()).then(|| sets.into())
+}
+
+impl Bindings {
+    /// Bindings found parameter by parameter.
+    pub fn from_found(found: Vec<(Sym, u32, Set)>) -> Self {
+        let mut owners: Vec<Sym> = found.iter().map(|(owner, ..)| *owner).collect();
+        owners.sort();
+        owners.dedup();
+        let mut bindings = Bindings::none();
+        for owner in owners {
+            let count = found
+                .iter()
+                .filter(|(sym, ..)| *sym == owner)
+                .map(|(_, n, _)| n + 1)
+                .max()
+                .unwrap_or(0);
+            let mut sets = vec![Set::new(); count as usize];
+            for (_, n, set) in found.iter().filter(|(sym, ..)| *sym == owner) {
+                set.iter()
+                    .for_each(|value| add(&mut sets[*n as usize], value.clone()));
+            }
+            bindings.bind(owner, Some(sets.into()));
+        }
+        bindings
+    }
+}

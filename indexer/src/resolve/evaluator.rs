@@ -1,0 +1,224 @@
+//! The evaluator: one file's view of the world while names are looked up and expressions evaluated.
+//! Its parts: `lookup` (names and modules), `member` (members of values), `types` (type expressions), `eval` (values),
+//! `call` (calls and their results).
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::hierarchy::Hierarchy;
+use super::rule::Rule;
+use super::value::{How, Set, add_all};
+use super::world::{Ext, Sym, World};
+use crate::facts::*;
+
+/// How deep look-ups and evaluation may nest before they give up: bounds cyclic aliases, imports and types.
+pub const MAX_DEPTH: u32 = 48;
+
+/// What a name or member denotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A symbol of the repository or of a stub.
+    Sym(Sym),
+    /// A definition outside the repository, known by name.
+    Ext(Ext),
+    /// A parameter.
+    Param(Sym, u32),
+    /// A type parameter.
+    TypeParam(Sym, u32),
+    /// A local variable: file and binding.
+    Local(u32, u32),
+    /// Whatever an expression of a file evaluates to (an exported value).
+    Expr(u32, ExprIx),
+    /// A directory that is a package.
+    Directory(u32),
+}
+
+/// What a name denotes, and by which evidence.
+pub type FoundList = SmallVec<[(Found, Rule); 2]>;
+
+/// What is declared, known once and for all.
+#[derive(Default)]
+pub struct Statics {
+    /// Declared type of each symbol: a function's result, a variable's or field's type, an alias' target.
+    pub symbol_type: Vec<Set>,
+    /// Declared type of each parameter.
+    pub param_type: Vec<Set>,
+    /// Per file and import: what it brings in.
+    pub imports: Vec<Vec<FoundList>>,
+}
+
+/// What has flowed so far: results of functions and values of variables and fields by symbol, and values of parameters.
+#[derive(Default)]
+pub struct Tables {
+    /// By symbol.
+    pub flow: Vec<Set>,
+    /// By parameter.
+    pub params: Vec<Set>,
+}
+
+/// A place that values flow into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sink {
+    /// A variable or field.
+    Symbol(Sym),
+    /// A parameter by its global number.
+    Param(u32),
+}
+
+/// One file's view of the world.
+pub struct Evaluator<'w, 'a> {
+    /// Names, scopes, modules.
+    pub world: &'w World<'a>,
+    /// Members and bases.
+    pub hierarchy: &'w Hierarchy,
+    /// Declared types and imports.
+    pub statics: &'w Statics,
+    /// What had flowed before this round.
+    pub tables: &'w Tables,
+    /// The file whose expressions are remembered and whose own flow is computed on demand.
+    pub file: u32,
+    /// What flowed out of this file in this round.
+    pub sent: RefCell<Vec<(Sink, Set)>>,
+    memo: RefCell<Vec<Memo>>,
+    locals: RefCell<Vec<Memo>>,
+    own_flow: RefCell<Vec<Memo>>,
+    own_params: RefCell<FxHashMap<u32, Set>>,
+    pub(super) depth: RefCell<u32>,
+}
+
+/// A remembered evaluation.
+#[derive(Clone, Default)]
+enum Memo {
+    /// Not asked yet.
+    #[default]
+    Open,
+    /// Being evaluated: asked again, it is a cycle and yields nothing.
+    Running,
+    /// Done.
+    Done(Rc<Set>),
+}
+
+impl<'w, 'a> Evaluator<'w, 'a> {
+    /// A view from a file.
+    pub fn new(
+        world: &'w World<'a>,
+        hierarchy: &'w Hierarchy,
+        statics: &'w Statics,
+        tables: &'w Tables,
+        file: u32,
+    ) -> Self {
+        let facts = world.facts[file as usize];
+        Evaluator {
+            world,
+            hierarchy,
+            statics,
+            tables,
+            file,
+            sent: RefCell::default(),
+            memo: RefCell::new(vec![Memo::Open; facts.exprs.len()]),
+            locals: RefCell::new(vec![Memo::Open; facts.bindings.len()]),
+            own_flow: RefCell::new(vec![Memo::Open; facts.symbols.len()]),
+            own_params: RefCell::default(),
+            depth: RefCell::new(0),
+        }
+    }
+
+    /// The facts of a file.
+    pub fn facts(&self, file: u32) -> &'a FileFacts {
+        self.world.facts[file as usize]
+    }
+
+    /// Runs `work` one level deeper; beyond the limit it yields nothing.
+    pub fn deeper<R: Default>(&self, work: impl FnOnce() -> R) -> R {
+        if *self.depth.borrow() >= MAX_DEPTH {
+            return R::default();
+        }
+        *self.depth.borrow_mut() += 1;
+        let result = work();
+        *self.depth.borrow_mut() -= 1;
+        result
+    }
+
+    /// The value of an expression; remembered for the evaluator's own file.
+    pub fn eval(&self, file: u32, ix: ExprIx) -> Rc<Set> {
+        if ix == ExprIx::UNKNOWN {
+            return Rc::default();
+        }
+        if file != self.file {
+            return Rc::new(self.deeper(|| self.eval_expr(file, ix)));
+        }
+        self.remembered(&self.memo, ix.get(), || self.eval_expr(file, ix))
+    }
+
+    /// The value of a local variable.
+    pub fn eval_local(&self, file: u32, binding: u32) -> Rc<Set> {
+        if file != self.file {
+            return Rc::new(self.deeper(|| self.local_value(file, binding)));
+        }
+        self.remembered(&self.locals, binding as usize, || {
+            self.local_value(file, binding)
+        })
+    }
+
+    /// What flows into a symbol: a function's inferred result, a variable's or field's values.
+    pub fn flow_of(&self, sym: Sym) -> Rc<Set> {
+        if self.world.file_of(sym) != self.file {
+            return Rc::new(self.tables.flow.get(sym.get()).cloned().unwrap_or_default());
+        }
+        self.remembered(&self.own_flow, self.world.local(sym).get(), || {
+            let mut set = self.inferred(sym);
+            if let Some(stored) = self.tables.flow.get(sym.get()) {
+                add_all(&mut set, stored, How::Certain);
+            }
+            set
+        })
+    }
+
+    /// What flowed into a parameter that declares no type.
+    pub fn flow_of_param(&self, param: usize) -> Set {
+        let mut set = self.tables.params.get(param).cloned().unwrap_or_default();
+        if let Some(own) = self.own_params.borrow().get(&(param as u32)) {
+            add_all(&mut set, own, How::Certain);
+        }
+        set
+    }
+
+    /// Lets values flow into a parameter or symbol.
+    pub fn send(&self, sink: Sink, set: &Set) {
+        if set.is_empty() {
+            return;
+        }
+        if let Sink::Param(param) = sink {
+            add_all(
+                self.own_params.borrow_mut().entry(param).or_default(),
+                set,
+                How::Certain,
+            );
+        }
+        self.sent.borrow_mut().push((sink, set.clone()));
+    }
+
+    fn remembered(
+        &self,
+        table: &RefCell<Vec<Memo>>,
+        at: usize,
+        work: impl FnOnce() -> Set,
+    ) -> Rc<Set> {
+        let state = table.borrow().get(at).cloned();
+        match state {
+            Some(Memo::Done(set)) => return set,
+            Some(Memo::Running) | None => return Rc::default(),
+            Some(Memo::Open) => {}
+        }
+        if *self.depth.borrow() >= MAX_DEPTH {
+            return Rc::default();
+        }
+        table.borrow_mut()[at] = Memo::Running;
+        let set = Rc::new(self.deeper(work));
+        table.borrow_mut()[at] = Memo::Done(set.clone());
+        set
+    }
+}

@@ -1,0 +1,527 @@
+//! Members and bases of types, names of modules, and the tables of names across the repository.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::evaluator::{Evaluator, Found, FoundList, Statics, Tables};
+use super::rule::Rule;
+use super::value::{Args, Kind};
+use super::world::{Atom, Ext, Sym, World};
+use crate::facts::*;
+use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
+
+/// How many ancestors a type may have.
+const MAX_ANCESTORS: usize = 256;
+
+/// An ancestor of a type with its type arguments in terms of the type's own parameters.
+#[derive(Clone, Debug)]
+pub struct Ancestor {
+    /// The ancestor; the first is the type itself.
+    pub sym: Sym,
+    /// Its arguments.
+    pub args: Args,
+}
+
+/// A member found in a type.
+#[derive(Clone, Debug)]
+pub struct Hit {
+    /// The member.
+    pub sym: Sym,
+    /// The ancestor that has it.
+    pub owner: Sym,
+    /// The owner's arguments in terms of the type's own parameters.
+    pub args: Args,
+    /// Whether the owner is not the type itself.
+    pub inherited: bool,
+}
+
+/// Members and bases.
+#[derive(Default)]
+pub struct Hierarchy {
+    /// Members by type and name, in source order; inherent ones before those of trait implementations.
+    pub members: FxHashMap<(Sym, Atom), SmallVec<[Sym; 2]>>,
+    /// Bindings by module and name.
+    pub module_names: FxHashMap<(Sym, Atom), SmallVec<[u32; 1]>>,
+    /// Linearised ancestors of each type that has bases.
+    pub ancestors: FxHashMap<Sym, Vec<Ancestor>>,
+    /// Direct bases of each type, resolved.
+    pub bases: FxHashMap<Sym, SmallVec<[Sym; 2]>>,
+    /// A base of a type that lies outside the repository and is known by name only.
+    pub foreign_bases: FxHashMap<Sym, Option<Ext>>,
+    /// Types to which a symbol with `member_of` is attached.
+    attached: FxHashMap<Sym, SmallVec<[Sym; 1]>>,
+    /// Bases that implementation blocks add to types: the file and expression of each.
+    extra_bases: FxHashMap<Sym, Vec<(u32, ExprIx)>>,
+    /// Traits implemented for a type parameter: every type may have their members.
+    blanket: Vec<Sym>,
+    /// Glob imports of each file by scope.
+    globs: Vec<Vec<(ScopeIx, ImportIx)>>,
+    glob_ixs: Vec<Vec<ImportIx>>,
+    /// Globally linked names by language family.
+    global_names: FxHashMap<(&'static str, Atom), SmallVec<[Sym; 2]>>,
+    /// Members of the repository's types by family and name.
+    pub members_by_name: FxHashMap<(&'static str, Atom), SmallVec<[Sym; 4]>>,
+    /// Names that members of stub types have, by family.
+    pub stub_member_names: FxHashSet<(&'static str, Atom)>,
+    /// Members of other types that redefine a member.
+    pub redefined_by: FxHashMap<Sym, Vec<Sym>>,
+    /// Members of bases that a member redefines.
+    pub redefines: FxHashMap<Sym, SmallVec<[Sym; 1]>>,
+}
+
+/// Whether a kind is a type.
+pub fn is_type(kind: SymbolKind) -> bool {
+    use SymbolKind::*;
+    matches!(kind, Class | Struct | Interface | Trait | Enum | Union)
+}
+
+impl Hierarchy {
+    /// The first half: members by containment, names of modules, names across the repository.
+    pub fn collect(world: &World<'_>) -> Self {
+        let mut hierarchy = Hierarchy::default();
+        for file in 0..world.facts.len() as u32 {
+            hierarchy.collect_file(world, file);
+        }
+        hierarchy
+    }
+
+    fn collect_file(&mut self, world: &World<'_>, file: u32) {
+        let facts = world.facts[file as usize];
+        let family = world.language_of(file).family;
+        let global = world.language_of(file).semantics.global_names;
+        for (ix, symbol) in facts.symbols.iter().enumerate().skip(1) {
+            let sym = world.sym(file, SymbolIx(ix as u32));
+            let parent = world.sym(file, symbol.parent);
+            let atom = world.atom(file, symbol.name);
+            if contains_as_member(facts.symbols[symbol.parent.get()].kind, symbol.kind) {
+                self.members.entry((parent, atom)).or_default().push(sym);
+            }
+            if global && is_linked_globally(facts, symbol) {
+                self.global_names
+                    .entry((family, atom))
+                    .or_default()
+                    .push(sym);
+            }
+            if is_member(facts, symbol) {
+                if world.is_stub(file) {
+                    self.stub_member_names.insert((family, atom));
+                } else {
+                    self.members_by_name
+                        .entry((family, atom))
+                        .or_default()
+                        .push(sym);
+                }
+            }
+        }
+        for (ix, binding) in facts.bindings.iter().enumerate() {
+            let Some(scope) = facts.scopes.get(binding.scope.get()) else {
+                continue;
+            };
+            if scope.kind == ScopeKind::Module {
+                let key = (world.sym(file, scope.owner), world.atom(file, binding.name));
+                self.module_names.entry(key).or_default().push(ix as u32);
+            }
+        }
+        let mut globs: Vec<(ScopeIx, ImportIx)> = Vec::new();
+        for (ix, import) in facts.imports.iter().enumerate() {
+            if import.kind == ImportKind::Glob {
+                globs.push((import.scope, ImportIx(ix as u32)));
+            }
+        }
+        globs.sort();
+        self.glob_ixs
+            .push(globs.iter().map(|(_, ix)| *ix).collect());
+        self.globs.push(globs);
+    }
+
+    /// The glob imports of a scope.
+    pub fn globs_of(&self, file: u32, scope: ScopeIx) -> &[ImportIx] {
+        let Some(globs) = self.globs.get(file as usize) else {
+            return &[];
+        };
+        let start = globs.partition_point(|(at, _)| *at < scope);
+        let len = globs[start..].partition_point(|(at, _)| *at == scope);
+        &self.glob_ixs[file as usize][start..start + len]
+    }
+
+    /// The types that a symbol with `member_of` belongs to.
+    pub fn attached_to(&self, sym: Sym) -> &[Sym] {
+        self.attached.get(&sym).map_or(&[], |types| types)
+    }
+
+    /// The type that encloses a symbol: an enclosing type, or the one that an enclosing symbol is attached to.
+    pub fn own_type(&self, world: &World<'_>, sym: Sym) -> Option<Sym> {
+        let mut at = sym;
+        for _ in 0..64 {
+            if let Some(&class) = self.attached_to(at).first() {
+                return Some(class);
+            }
+            if is_type(world.symbol(at).kind) {
+                return Some(at);
+            }
+            let parent = world.parent(at);
+            if parent == at {
+                return None;
+            }
+            at = parent;
+        }
+        None
+    }
+
+    /// The second half, once imports are known: attaches members declared outside their types, then linearises bases.
+    pub fn attach(&mut self, world: &World<'_>, statics: &Statics) {
+        let tables = Tables::default();
+        let found = crate::resolve::parallel_map(world.facts.len(), |file| {
+            let evaluator = Evaluator::new(world, self, statics, &tables, file as u32);
+            let symbols = &world.facts[file].symbols;
+            let attached = symbols
+                .iter()
+                .enumerate()
+                .filter(|(_, symbol)| symbol.member_of != ExprIx::UNKNOWN);
+            attached
+                .map(|(ix, symbol)| {
+                    let set = evaluator.eval_type(file as u32, symbol.member_of);
+                    (world.sym(file as u32, SymbolIx(ix as u32)), set)
+                })
+                .collect::<Vec<_>>()
+        });
+        for (sym, set) in found.into_iter().flatten() {
+            for value in &set {
+                match value.kind {
+                    Kind::Instance(class, _) | Kind::Def(class) | Kind::Receiver(class) => {
+                        self.attach_one(world, sym, class)
+                    }
+                    Kind::TypeParam(..) => self.blanket_impl(world, statics, sym),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn attach_one(&mut self, world: &World<'_>, sym: Sym, class: Sym) {
+        let types = self.attached.entry(sym).or_default();
+        if types.contains(&class) {
+            return;
+        }
+        types.push(class);
+        let symbol = world.symbol(sym);
+        if symbol.kind != SymbolKind::Impl {
+            self.members
+                .entry((class, world.name_of(sym)))
+                .or_default()
+                .push(sym);
+            return;
+        }
+        let file = world.file_of(sym);
+        let inherent = symbol.bases.is_empty();
+        for (ix, member) in world.facts[file as usize]
+            .symbols
+            .iter()
+            .enumerate()
+            .skip(world.local(sym).get() + 1)
+        {
+            if member.span.start >= symbol.span.end {
+                break;
+            }
+            if world.sym(file, member.parent) != sym {
+                continue;
+            }
+            let member_sym = world.sym(file, SymbolIx(ix as u32));
+            let members = self
+                .members
+                .entry((class, world.atom(file, member.name)))
+                .or_default();
+            let inherent_count = members
+                .iter()
+                .take_while(|&&other| !is_trait_impl(world, world.parent(other)))
+                .count();
+            members.insert(
+                if inherent {
+                    inherent_count
+                } else {
+                    members.len()
+                },
+                member_sym,
+            );
+        }
+        self.extra_bases
+            .entry(class)
+            .or_default()
+            .extend(symbol.bases.iter().map(|base| (file, base.expr)));
+    }
+
+    fn blanket_impl(&mut self, world: &World<'_>, statics: &Statics, sym: Sym) {
+        let tables = Tables::default();
+        let file = world.file_of(sym);
+        let traits: Vec<Sym> = {
+            let evaluator = Evaluator::new(world, self, statics, &tables, file);
+            world
+                .symbol(sym)
+                .bases
+                .iter()
+                .flat_map(|base| evaluator.type_symbols(file, base.expr))
+                .collect()
+        };
+        for found in traits {
+            if !self.blanket.contains(&found) {
+                self.blanket.push(found);
+            }
+        }
+    }
+
+    /// Resolves and linearises the bases of every type, then finds what members redefine.
+    pub fn linearise(&mut self, world: &World<'_>, statics: &Statics) {
+        let tables = Tables::default();
+        let direct = crate::resolve::parallel_map(world.facts.len(), |file| {
+            let evaluator = Evaluator::new(world, self, statics, &tables, file as u32);
+            let mut out: Vec<(Sym, Vec<Ancestor>, Option<Option<Ext>>)> = Vec::new();
+            for (ix, symbol) in world.facts[file].symbols.iter().enumerate() {
+                let sym = world.sym(file as u32, SymbolIx(ix as u32));
+                let own = symbol.bases.iter().map(|base| (file as u32, base.expr));
+                let extra = self.extra_bases.get(&sym).into_iter().flatten().copied();
+                let mut bases: Vec<Ancestor> = Vec::new();
+                let mut foreign = None;
+                for (file, expr) in own.chain(extra) {
+                    let set = evaluator.eval_type(file, expr);
+                    if set.is_empty() {
+                        foreign = foreign.or(Some(None));
+                    }
+                    for value in set {
+                        match value.kind {
+                            Kind::Instance(base, args)
+                                if base != sym && bases.iter().all(|known| known.sym != base) =>
+                            {
+                                bases.push(Ancestor { sym: base, args });
+                            }
+                            Kind::Foreign(ext) => foreign = Some(ext),
+                            _ => {}
+                        }
+                    }
+                }
+                if !bases.is_empty() || foreign.is_some() {
+                    out.push((sym, bases, foreign));
+                }
+            }
+            out
+        });
+        let mut bases: FxHashMap<Sym, Vec<Ancestor>> = FxHashMap::default();
+        for (sym, known, foreign) in direct.into_iter().flatten() {
+            if let Some(foreign) = foreign {
+                self.foreign_bases.insert(sym, foreign);
+            }
+            if !known.is_empty() {
+                bases.insert(sym, known);
+            }
+        }
+        let direct = bases;
+        let mut types: Vec<Sym> = direct.keys().copied().collect();
+        types.sort();
+        for &sym in &types {
+            self.bases
+                .insert(sym, direct[&sym].iter().map(|base| base.sym).collect());
+        }
+        for &sym in &types {
+            let c3 = world.language_of(world.file_of(sym)).semantics.c3;
+            let order = super::linearise::ancestors(sym, &direct, c3, MAX_ANCESTORS);
+            self.ancestors.insert(sym, order);
+        }
+        self.find_redefinitions(world, &types);
+    }
+
+    fn find_redefinitions(&mut self, world: &World<'_>, types: &[Sym]) {
+        let mut by_type: FxHashMap<Sym, Vec<(Atom, Sym)>> = FxHashMap::default();
+        let mut members: Vec<(&(Sym, Atom), &SmallVec<[Sym; 2]>)> = self
+            .members
+            .iter()
+            .filter(|(key, _)| self.ancestors.contains_key(&key.0))
+            .collect();
+        members.sort_by_key(|(key, _)| **key);
+        for (&(class, atom), syms) in members {
+            by_type
+                .entry(class)
+                .or_default()
+                .extend(syms.iter().map(|&sym| (atom, sym)));
+        }
+        for class in types {
+            let Some(own) = by_type.get(class) else {
+                continue;
+            };
+            for &(atom, sym) in own {
+                if !matches!(
+                    world.symbol(sym).kind,
+                    SymbolKind::Method
+                        | SymbolKind::Function
+                        | SymbolKind::Property
+                        | SymbolKind::Field
+                ) {
+                    continue;
+                }
+                let bases = self.ancestors[class].iter().skip(1);
+                let hit = bases
+                    .filter_map(|ancestor| self.members.get(&(ancestor.sym, atom)))
+                    .flatten()
+                    .copied();
+                let mut redefined: SmallVec<[Sym; 1]> = SmallVec::new();
+                for base in hit {
+                    let same_shape = !world.language_of(world.file_of(sym)).semantics.overloads
+                        || world.symbol(base).params.len() == world.symbol(sym).params.len();
+                    if base != sym && same_shape && !redefined.contains(&base) {
+                        redefined.push(base);
+                    }
+                }
+                for &base in &redefined {
+                    self.redefined_by.entry(base).or_default().push(sym);
+                }
+                if !redefined.is_empty() {
+                    self.redefines.entry(sym).or_default().extend(redefined);
+                }
+            }
+        }
+        self.redefined_by.values_mut().for_each(|syms| {
+            syms.sort();
+            syms.dedup();
+        });
+    }
+
+    /// The ancestors of a type, itself first.
+    pub fn ancestors_of(&self, class: Sym) -> impl Iterator<Item = (Sym, Args)> + '_ {
+        let listed = self.ancestors.get(&class);
+        let alone = listed.is_none().then_some((class, None));
+        listed
+            .into_iter()
+            .flatten()
+            .map(|ancestor| (ancestor.sym, ancestor.args.clone()))
+            .chain(alone)
+    }
+
+    /// Whether `class` is `base` or derives from it.
+    pub fn derives(&self, class: Sym, base: Sym) -> bool {
+        class == base
+            || self
+                .ancestors
+                .get(&class)
+                .is_some_and(|list| list.iter().any(|ancestor| ancestor.sym == base))
+    }
+
+    /// Looks a member up: in the type, then along its ancestors; the first that has the name answers.
+    pub fn lookup(&self, world: &World<'_>, class: Sym, atom: Atom) -> SmallVec<[Hit; 2]> {
+        for (ancestor, args) in self.ancestors_of(class) {
+            if let Some(syms) = self.members.get(&(ancestor, atom)) {
+                return self.hits(world, syms, class, ancestor, &args);
+            }
+        }
+        for &found in &self.blanket {
+            if let Some(syms) = self.members.get(&(found, atom))
+                && world.language_of(world.file_of(class)).family
+                    == world.language_of(world.file_of(found)).family
+            {
+                return self.hits(world, syms, class, found, &None);
+            }
+        }
+        SmallVec::new()
+    }
+
+    /// Looks a member up above a type: for `super`.
+    pub fn lookup_above(&self, world: &World<'_>, class: Sym, atom: Atom) -> SmallVec<[Hit; 2]> {
+        for (ancestor, args) in self.ancestors_of(class).skip(1) {
+            if let Some(syms) = self.members.get(&(ancestor, atom)) {
+                return self.hits(world, syms, class, ancestor, &args);
+            }
+        }
+        SmallVec::new()
+    }
+
+    fn hits(
+        &self,
+        world: &World<'_>,
+        syms: &[Sym],
+        class: Sym,
+        owner: Sym,
+        args: &Args,
+    ) -> SmallVec<[Hit; 2]> {
+        // An inherent member hides those of trait implementations; a definition hides its declarations.
+        let inherent = syms
+            .iter()
+            .any(|&sym| !is_trait_impl(world, world.parent(sym)));
+        let defined = syms
+            .iter()
+            .any(|&sym| !world.symbol(sym).flags.has(SymbolFlags::DECLARATION));
+        let overloads = world.language_of(world.file_of(owner)).semantics.overloads;
+        let shown = syms
+            .iter()
+            .copied()
+            .filter(|&sym| !inherent || !is_trait_impl(world, world.parent(sym)));
+        let shown = shown.filter(|&sym| {
+            overloads || !defined || !world.symbol(sym).flags.has(SymbolFlags::DECLARATION)
+        });
+        shown
+            .map(|sym| Hit {
+                sym,
+                owner,
+                args: args.clone(),
+                inherited: owner != class,
+            })
+            .collect()
+    }
+
+    /// A name linked globally across the files of a family.
+    pub fn global_name(&self, world: &World<'_>, file: u32, atom: Atom) -> FoundList {
+        let language = world.language_of(file);
+        if !language.semantics.global_names {
+            return FoundList::new();
+        }
+        let Some(all) = self.global_names.get(&(language.family, atom)) else {
+            return FoundList::new();
+        };
+        let visible = |&&sym: &&Sym| {
+            !world.symbol(sym).flags.has(SymbolFlags::PRIVATE) || world.file_of(sym) == file
+        };
+        let syms: SmallVec<[Sym; 4]> = all.iter().filter(visible).copied().collect();
+        let defined: SmallVec<[Sym; 4]> = syms
+            .iter()
+            .filter(|&&sym| !world.symbol(sym).flags.has(SymbolFlags::DECLARATION))
+            .copied()
+            .collect();
+        let best = if defined.is_empty() { syms } else { defined };
+        let rule = if best.len() == 1 {
+            Rule::Global
+        } else {
+            Rule::GlobalOfMany
+        };
+        best.into_iter()
+            .take(8)
+            .map(|sym| (Found::Sym(sym), rule))
+            .collect()
+    }
+}
+
+fn is_trait_impl(world: &World<'_>, sym: Sym) -> bool {
+    let symbol = world.symbol(sym);
+    symbol.kind == SymbolKind::Impl && !symbol.bases.is_empty()
+}
+
+fn contains_as_member(container: SymbolKind, kind: SymbolKind) -> bool {
+    use SymbolKind::*;
+    match container {
+        File | Module | Namespace | Package => false,
+        Function | Method | Constructor => matches!(kind, Field | Property | Method),
+        _ => true,
+    }
+}
+
+fn is_member(facts: &FileFacts, symbol: &Symbol) -> bool {
+    use SymbolKind::*;
+    let inside = is_type(facts.symbols[symbol.parent.get()].kind)
+        || facts.symbols[symbol.parent.get()].kind == Impl;
+    matches!(symbol.kind, Method | Function | Field | Property)
+        && (inside || symbol.member_of != ExprIx::UNKNOWN)
+}
+
+fn is_linked_globally(facts: &FileFacts, symbol: &Symbol) -> bool {
+    use SymbolKind::*;
+    let parent = facts.symbols[symbol.parent.get()].kind;
+    let top = matches!(parent, File | Namespace) || (parent == Enum && symbol.kind == EnumMember);
+    top && symbol.member_of == ExprIx::UNKNOWN
+        && !symbol.flags.has(SymbolFlags::LOCAL)
+        && !matches!(symbol.kind, Namespace | Test)
+}

@@ -1,0 +1,660 @@
+//! What names denote: scopes, imports, exports, modules, externals.
+
+use smallvec::smallvec;
+
+use super::evaluator::{Evaluator, Found, FoundList};
+use super::rule::Rule;
+use super::world::{Atom, Ext, Sym};
+use crate::facts::*;
+use crate::languages::{Module, Target};
+use crate::project::FileIx;
+use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
+
+impl Evaluator<'_, '_> {
+    /// What a name denotes where it stands.
+    pub fn lookup_name(&self, file: u32, start: ScopeIx, name: Name, at: ExprIx) -> FoundList {
+        let facts = self.facts(file);
+        let atom = self.world.atom(file, name);
+        let semantics = &self.world.language_of(file).semantics;
+        let mut scope = start;
+        for _ in 0..facts.scopes.len() + 1 {
+            let info = facts.scopes[scope.get()];
+            let seen = info.kind != ScopeKind::Type || semantics.members_in_scope || scope == start;
+            if seen {
+                let table = &self.world.scopes[file as usize];
+                let found: FoundList = table
+                    .visible(facts, scope, name, at)
+                    .flat_map(|binding| self.binding_found(file, binding))
+                    .collect();
+                if !found.is_empty() {
+                    return found;
+                }
+            }
+            if semantics.members_in_scope
+                && let Some(found) = self.members_in_scope(file, scope, atom)
+            {
+                return found;
+            }
+            if info.kind == ScopeKind::Module {
+                let found = self.through_globs(file, scope, atom, false);
+                if !found.is_empty() {
+                    return found;
+                }
+                // A Rust module does not see the names around it.
+                if facts.symbols[info.owner.get()].kind == SymbolKind::Module {
+                    break;
+                }
+            }
+            if scope == ScopeIx::FILE {
+                break;
+            }
+            scope = info.parent;
+        }
+        self.beyond_file(file, start, atom)
+    }
+
+    /// A name that no scope of the file binds: the unit's, the language's, or one linked globally.
+    fn beyond_file(&self, file: u32, scope: ScopeIx, atom: Atom) -> FoundList {
+        let world = self.world;
+        if let Some(unit) = world.unit[file as usize]
+            && let Some(bindings) = world.unit_names.get(&(unit, atom))
+        {
+            let found = bindings
+                .iter()
+                .flat_map(|&(peer, binding)| self.binding_found(peer, binding));
+            return found.map(|(found, _)| (found, Rule::Unit)).collect();
+        }
+        let language = world.language[file as usize] as usize;
+        if world.is_stub(file) {
+            let package = world.stubs[file as usize - world.local_files].0;
+            let found = self.stub_member(package, atom);
+            if !found.is_empty() {
+                return found;
+            }
+        }
+        if let Some(modules) = &world.modules[language] {
+            // A stub asks for its language's globals in the name of any file.
+            let from = if world.is_stub(file) {
+                FileIx(0)
+            } else {
+                FileIx(file)
+            };
+            let target = modules.global(&world.project, from, world.text(atom));
+            let found = self.target_found(file, scope, target, &[]);
+            if !found.is_empty() {
+                return found;
+            }
+        }
+        self.hierarchy.global_name(world, file, atom)
+    }
+
+    /// In languages whose members are names: those of the enclosing type, inherited ones included.
+    fn members_in_scope(&self, file: u32, scope: ScopeIx, atom: Atom) -> Option<FoundList> {
+        let facts = self.facts(file);
+        let info = facts.scopes[scope.get()];
+        let owner = self.world.sym(file, info.owner);
+        let types: Vec<Sym> = match info.kind {
+            ScopeKind::Type => vec![owner],
+            ScopeKind::Function if facts.symbols[info.owner.get()].member_of != ExprIx::UNKNOWN => {
+                self.hierarchy.attached_to(owner).to_vec()
+            }
+            _ => return None,
+        };
+        for class in types {
+            let members = self.hierarchy.lookup(self.world, class, atom);
+            if !members.is_empty() {
+                return Some(
+                    members
+                        .iter()
+                        .map(|hit| {
+                            (
+                                Found::Sym(hit.sym),
+                                if hit.inherited {
+                                    Rule::InheritedMember
+                                } else {
+                                    Rule::OwnMember
+                                },
+                            )
+                        })
+                        .collect(),
+                );
+            }
+        }
+        None
+    }
+
+    /// What a binding denotes.
+    pub fn binding_found(&self, file: u32, binding: u32) -> FoundList {
+        match self.facts(file).bindings[binding as usize].target {
+            BindingTarget::Symbol(ix) => {
+                smallvec![(Found::Sym(self.world.sym(file, ix)), Rule::Scope)]
+            }
+            BindingTarget::Import(ix) => self.import_found(file, ix),
+            BindingTarget::Param(ix, n) => {
+                smallvec![(Found::Param(self.world.sym(file, ix), n), Rule::Scope)]
+            }
+            BindingTarget::TypeParam(ix, n) => {
+                smallvec![(Found::TypeParam(self.world.sym(file, ix), n), Rule::Scope)]
+            }
+            BindingTarget::Local { .. } => smallvec![(Found::Local(file, binding), Rule::Scope)],
+        }
+    }
+
+    /// What an import brings in.
+    pub fn import_found(&self, file: u32, ix: ImportIx) -> FoundList {
+        if let Some(imports) = self.statics.imports.get(file as usize) {
+            return imports.get(ix.get()).cloned().unwrap_or_default();
+        }
+        self.deeper(|| self.resolve_import(file, ix))
+    }
+
+    /// Resolves an import from scratch.
+    pub fn resolve_import(&self, file: u32, ix: ImportIx) -> FoundList {
+        let import = self.facts(file).imports[ix.get()];
+        let module = self.import_module(file, &import);
+        let item = match import.kind {
+            ImportKind::Module
+            | ImportKind::Effect
+            | ImportKind::Child
+            | ImportKind::Root
+            | ImportKind::Glob => return module,
+            ImportKind::Default => "default",
+            ImportKind::Item => match import.item {
+                Some(item) => self.facts(file).text(item),
+                None => return module,
+            },
+        };
+        let Some(&atom) = self.world.atom_by_text.get(item) else {
+            return self.outside_members(&module, item);
+        };
+        let mut out = FoundList::new();
+        for (found, _) in &module {
+            for (member, rule) in self.part_of(*found, atom) {
+                let rule = if rule == Rule::External {
+                    rule
+                } else {
+                    Rule::Import
+                };
+                if !out.contains(&(member, rule)) {
+                    out.push((member, rule));
+                }
+            }
+        }
+        if out.is_empty() && import.kind == ImportKind::Default {
+            // Interoperation: the default import of a CommonJS module is the module itself.
+            return module
+                .into_iter()
+                .filter(|(found, _)| self.lacks_default(*found))
+                .collect();
+        }
+        out
+    }
+
+    fn lacks_default(&self, found: Found) -> bool {
+        let Found::Sym(sym) = found else { return false };
+        let facts = self.facts(self.world.file_of(sym));
+        facts
+            .exports
+            .iter()
+            .all(|export| facts.text(export.name) != "default")
+    }
+
+    /// Members of externals whose name occurs nowhere as an atom.
+    fn outside_members(&self, module: &FoundList, item: &str) -> FoundList {
+        let ext = |found: &Found| match found {
+            Found::Ext(ext) => Some((Found::Ext(self.extend_external(*ext, item)), Rule::External)),
+            _ => None,
+        };
+        module.iter().filter_map(|(found, _)| ext(found)).collect()
+    }
+
+    /// The module that an import names.
+    pub fn import_module(&self, file: u32, import: &Import) -> FoundList {
+        let language = self.world.language[file as usize] as usize;
+        if self.world.is_stub(file) {
+            return self.stub_import(file, import);
+        }
+        let Some(modules) = &self.world.modules[language] else {
+            return FoundList::new();
+        };
+        let target = modules.import(&self.world.project, FileIx(file), import);
+        self.target_found(file, import.scope, target, &[])
+    }
+
+    /// An import inside a stub names a stub package: any whose name ends in the module as written.
+    fn stub_import(&self, file: u32, import: &Import) -> FoundList {
+        let module = self.facts(file).text(import.module);
+        let kind = self.world.stubs[file as usize - self.world.local_files]
+            .0
+            .split(':')
+            .next()
+            .unwrap_or("");
+        let exact = format!("{kind}:{module}");
+        if let Some(files) = self.world.stub_files.get(exact.as_str()) {
+            return files
+                .iter()
+                .map(|&stub| {
+                    (
+                        Found::Sym(self.world.sym(stub, SymbolIx::FILE)),
+                        Rule::External,
+                    )
+                })
+                .collect();
+        }
+        let mut segments = module
+            .split(['.', '/', ':'])
+            .filter(|segment| !segment.is_empty());
+        let package = format!("{kind}:{}", segments.next().unwrap_or(""));
+        let path: Vec<Box<str>> = segments.map(Into::into).collect();
+        self.external_found(&package, &path)
+    }
+
+    /// What a target denotes; `more` is walked after the target's own rest.
+    pub fn target_found(
+        &self,
+        file: u32,
+        scope: ScopeIx,
+        target: Target,
+        more: &[Box<str>],
+    ) -> FoundList {
+        let (start, rest) = match target {
+            Target::Unknown => return FoundList::new(),
+            Target::Files { files, rest } => {
+                let syms = files.iter().map(|file| {
+                    (
+                        Found::Sym(self.world.sym(file.0, SymbolIx::FILE)),
+                        Rule::Import,
+                    )
+                });
+                (syms.collect(), rest)
+            }
+            Target::Directory(path) => (
+                smallvec![(
+                    Found::Directory(self.world.directories.intern(&path)),
+                    Rule::Import
+                )],
+                Vec::new(),
+            ),
+            Target::External { package, path } => {
+                let path: Vec<Box<str>> = path.iter().chain(more).cloned().collect();
+                return self.external_found(&package, &path);
+            }
+            Target::Enclosing { up, rest } => (self.enclosing_module(file, scope, up), rest),
+            Target::Lexical { name, rest } => {
+                let facts = self.facts(file);
+                let Some(position) = facts.names.iter().position(|text| **text == *name) else {
+                    return FoundList::new();
+                };
+                (
+                    self.deeper(|| {
+                        self.lookup_name(file, scope, Name(position as u32), ExprIx(u32::MAX))
+                    }),
+                    rest,
+                )
+            }
+        };
+        self.walk(start, rest.iter().chain(more))
+    }
+
+    fn walk<'p>(&self, start: FoundList, path: impl Iterator<Item = &'p Box<str>>) -> FoundList {
+        let mut at = start;
+        for segment in path {
+            let Some(&atom) = self.world.atom_by_text.get(&**segment) else {
+                return self.outside_members(&at, segment);
+            };
+            let next = at
+                .iter()
+                .flat_map(|(found, _)| self.part_of(*found, atom))
+                .collect();
+            at = next;
+        }
+        at
+    }
+
+    /// The module that encloses a scope, `up` levels further out.
+    fn enclosing_module(&self, file: u32, scope: ScopeIx, up: u32) -> FoundList {
+        let facts = self.facts(file);
+        let module_of = |mut scope: ScopeIx| {
+            while facts.scopes[scope.get()].kind != ScopeKind::Module {
+                scope = facts.scopes[scope.get()].parent;
+            }
+            scope
+        };
+        let mut scope = module_of(scope);
+        let mut up = up;
+        while up > 0 && scope != ScopeIx::FILE {
+            scope = module_of(facts.scopes[scope.get()].parent);
+            up -= 1;
+        }
+        let mut file = file;
+        while up > 0 {
+            let language = self.world.language[file as usize] as usize;
+            let parent = self.world.modules[language]
+                .as_ref()
+                .and_then(|modules| modules.parent(&self.world.project, FileIx(file)));
+            match parent {
+                Some(parent) if !self.world.is_stub(file) => file = parent.0,
+                _ => return FoundList::new(),
+            }
+            up -= 1;
+            if up == 0 {
+                return smallvec![(
+                    Found::Sym(self.world.sym(file, SymbolIx::FILE)),
+                    Rule::Import
+                )];
+            }
+        }
+        smallvec![(
+            Found::Sym(self.world.sym(file, facts.scopes[scope.get()].owner)),
+            Rule::Import
+        )]
+    }
+
+    /// A part of what was found: a member of a module, package or type by its name alone.
+    pub fn part_of(&self, found: Found, atom: Atom) -> FoundList {
+        self.deeper(|| match found {
+            Found::Sym(sym) => match self.world.symbol(sym).kind {
+                SymbolKind::File
+                | SymbolKind::Module
+                | SymbolKind::Namespace
+                | SymbolKind::Package => self.module_member(sym, atom),
+                _ => self.value_members(&self.value_of(found, super::value::How::Certain), atom),
+            },
+            Found::Directory(directory) => self.child_of(
+                Module::Directory(&self.world.directories.text(directory)),
+                self.file,
+                atom,
+            ),
+            Found::Ext(ext) => self.external_member(ext, atom),
+            other => self.value_members(&self.value_of(other, super::value::How::Certain), atom),
+        })
+    }
+
+    /// A member of a module: what it exports or binds at its top, what it passes on, its child modules.
+    pub fn module_member(&self, module: Sym, atom: Atom) -> FoundList {
+        let file = self.world.file_of(module);
+        let is_file = self.world.local(module) == SymbolIx::FILE;
+        if is_file && self.world.is_stub(file) {
+            return self.stub_member(
+                self.world.stubs[file as usize - self.world.local_files].0,
+                atom,
+            );
+        }
+        let semantics = &self.world.language_of(file).semantics;
+        if is_file && semantics.explicit_exports {
+            let found = self.exported(file, atom);
+            if !found.is_empty() {
+                return found;
+            }
+        }
+        if !(is_file && semantics.explicit_exports && !self.facts(file).exports.is_empty()) {
+            let found = self.bound_in_module(module, atom);
+            if !found.is_empty() {
+                return found;
+            }
+        }
+        if is_file && let Some(unit) = self.world.unit[file as usize] {
+            if let Some(bindings) = self.world.unit_names.get(&(unit, atom)) {
+                let found = bindings
+                    .iter()
+                    .flat_map(|&(peer, binding)| self.binding_found(peer, binding));
+                return found
+                    .map(|(found, _)| (found, Rule::ModuleMember))
+                    .collect();
+            }
+        }
+        let scope = self.world.symbol(module).scope.unwrap_or(ScopeIx::FILE);
+        let found = self.through_globs(file, scope, atom, semantics.explicit_exports);
+        if !found.is_empty() {
+            return found
+                .into_iter()
+                .map(|(found, rule)| {
+                    (
+                        found,
+                        if rule == Rule::External {
+                            rule
+                        } else {
+                            Rule::ModuleMember
+                        },
+                    )
+                })
+                .collect();
+        }
+        if is_file {
+            self.child_of(Module::File(FileIx(file)), file, atom)
+        } else {
+            FoundList::new()
+        }
+    }
+
+    fn bound_in_module(&self, module: Sym, atom: Atom) -> FoundList {
+        let file = self.world.file_of(module);
+        let Some(bindings) = self.hierarchy.module_names.get(&(module, atom)) else {
+            return FoundList::new();
+        };
+        let mut out = FoundList::new();
+        for (found, rule) in bindings
+            .iter()
+            .flat_map(|&binding| self.binding_found(file, binding))
+        {
+            let rule = if rule == Rule::External {
+                rule
+            } else {
+                Rule::ModuleMember
+            };
+            if !out.contains(&(found, rule)) {
+                out.push((found, rule));
+            }
+        }
+        out
+    }
+
+    /// What a file exports explicitly under a name; members of `module.exports = value` too.
+    fn exported(&self, file: u32, atom: Atom) -> FoundList {
+        let facts = self.facts(file);
+        let mut out = FoundList::new();
+        let mut whole = ExprIx::UNKNOWN;
+        for export in &facts.exports {
+            if self.world.atom(file, export.name) == atom {
+                out.extend(self.denoted_by(file, export.value));
+            } else if facts.text(export.name) == "=" {
+                whole = export.value;
+            }
+        }
+        if out.is_empty() && whole != ExprIx::UNKNOWN {
+            out = self.value_members(&self.eval(file, whole), atom);
+        }
+        out.into_iter()
+            .map(|(found, rule)| {
+                (
+                    found,
+                    if rule == Rule::External {
+                        rule
+                    } else {
+                        Rule::ModuleMember
+                    },
+                )
+            })
+            .collect()
+    }
+
+    /// What an expression denotes as seen from another file: a definition, or its value.
+    pub fn denoted_by(&self, file: u32, ix: ExprIx) -> FoundList {
+        let mut found = self.deeper(|| self.denote(file, ix));
+        found.retain(|(found, _)| !matches!(found, Found::Param(..)));
+        if found.is_empty() && ix != ExprIx::UNKNOWN {
+            found.push((Found::Expr(file, ix), Rule::ModuleMember));
+        }
+        found
+    }
+
+    /// A name through the glob imports of a module's scope.
+    fn through_globs(
+        &self,
+        file: u32,
+        scope: ScopeIx,
+        atom: Atom,
+        reexports_only: bool,
+    ) -> FoundList {
+        let mut out = FoundList::new();
+        for &ix in self.hierarchy.globs_of(file, scope) {
+            if reexports_only && !self.facts(file).imports[ix.get()].reexport {
+                continue;
+            }
+            for (module, _) in self.import_found(file, ix) {
+                for (found, rule) in self.part_of(module, atom) {
+                    // An unknown external module may or may not have the name: only stubs answer.
+                    if matches!(found, Found::Ext(_)) {
+                        continue;
+                    }
+                    let rule = if rule == Rule::External {
+                        rule
+                    } else {
+                        Rule::GlobImport
+                    };
+                    if self.visible_from_outside(found) && !out.contains(&(found, rule)) {
+                        out.push((found, rule));
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    fn visible_from_outside(&self, found: Found) -> bool {
+        !matches!(found, Found::Sym(sym) if self.world.symbol(sym).flags.has(SymbolFlags::LOCAL))
+    }
+
+    fn child_of(&self, module: Module<'_>, file: u32, atom: Atom) -> FoundList {
+        if self.world.is_stub(file) {
+            return FoundList::new();
+        }
+        let language = self.world.language[file as usize] as usize;
+        let Some(modules) = &self.world.modules[language] else {
+            return FoundList::new();
+        };
+        let target = modules.child(&self.world.project, module, self.world.text(atom));
+        self.target_found(file, ScopeIx::FILE, target, &[])
+    }
+
+    // Externals.
+
+    /// A definition outside: a stub's symbol where a stub declares it, else its name alone.
+    pub fn external_found(&self, package: &str, path: &[Box<str>]) -> FoundList {
+        if let Some(files) = self.world.stub_files.get(package) {
+            for &file in files {
+                let prefix = self.world.stubs[file as usize - self.world.local_files].1;
+                if path.len() < prefix.len()
+                    || !prefix.iter().zip(path).all(|(want, have)| **want == **have)
+                {
+                    continue;
+                }
+                let mut at: FoundList = smallvec![(
+                    Found::Sym(self.world.sym(file, SymbolIx::FILE)),
+                    Rule::External
+                )];
+                for segment in &path[prefix.len()..] {
+                    let Some(&atom) = self.world.atom_by_text.get(&**segment) else {
+                        at.clear();
+                        break;
+                    };
+                    at = at
+                        .iter()
+                        .flat_map(|(found, _)| self.stub_part(*found, atom))
+                        .collect();
+                }
+                at.retain(|(found, _)| matches!(found, Found::Sym(_)));
+                if !at.is_empty() {
+                    return at
+                        .into_iter()
+                        .map(|(found, _)| (found, Rule::External))
+                        .collect();
+                }
+            }
+        }
+        let text = if path.is_empty() {
+            package.to_string()
+        } else {
+            format!("{package}#{}", path.join("."))
+        };
+        smallvec![(
+            Found::Ext(Ext(self.world.externals.intern(&text))),
+            Rule::External
+        )]
+    }
+
+    fn stub_part(&self, found: Found, atom: Atom) -> FoundList {
+        let Found::Sym(sym) = found else {
+            return FoundList::new();
+        };
+        match self.world.symbol(sym).kind {
+            SymbolKind::File => {
+                let mut found = self.bound_in_module(sym, atom);
+                if found.is_empty() {
+                    found = self.through_globs(self.world.file_of(sym), ScopeIx::FILE, atom, false);
+                }
+                found
+            }
+            SymbolKind::Module | SymbolKind::Namespace => self.bound_in_module(sym, atom),
+            _ => self
+                .hierarchy
+                .lookup(self.world, sym, atom)
+                .iter()
+                .map(|hit| (Found::Sym(hit.sym), Rule::External))
+                .collect(),
+        }
+    }
+
+    /// A top-level name of a stub package.
+    fn stub_member(&self, package: &str, atom: Atom) -> FoundList {
+        let text: Box<str> = self.world.text(atom).into();
+        let mut found = self.external_found(package, std::slice::from_ref(&text));
+        if matches!(found.first(), Some((Found::Ext(_), _))) {
+            let prefixes = self
+                .world
+                .stub_files
+                .get(package)
+                .into_iter()
+                .flatten()
+                .map(|&file| self.world.stubs[file as usize - self.world.local_files].1);
+            for prefix in prefixes.filter(|prefix| !prefix.is_empty()) {
+                let path: Vec<Box<str>> = prefix
+                    .iter()
+                    .map(|&part| part.into())
+                    .chain([text.clone()])
+                    .collect();
+                let deeper = self.external_found(package, &path);
+                if matches!(deeper.first(), Some((Found::Sym(_), _))) {
+                    return deeper;
+                }
+            }
+            found.clear();
+        }
+        found
+    }
+
+    /// A member of an external.
+    pub fn external_member(&self, ext: Ext, atom: Atom) -> FoundList {
+        let text = self.world.externals.text(ext.0);
+        let (package, path) = text.split_once('#').unwrap_or((&text, ""));
+        let mut segments: Vec<Box<str>> = path
+            .split('.')
+            .filter(|part| !part.is_empty())
+            .map(Into::into)
+            .collect();
+        if segments.len() > 8 {
+            return FoundList::new();
+        }
+        segments.push(self.world.text(atom).into());
+        self.external_found(package, &segments)
+    }
+
+    fn extend_external(&self, ext: Ext, member: &str) -> Ext {
+        let text = self.world.externals.text(ext.0);
+        let separator = if text.contains('#') { '.' } else { '#' };
+        Ext(self
+            .world
+            .externals
+            .intern(&format!("{text}{separator}{member}")))
+    }
+}

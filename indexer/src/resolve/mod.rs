@@ -1,0 +1,107 @@
+//! Resolution: from the facts of all files to occurrences bound by evidence.
+//!
+//! `world` numbers everything; `hierarchy` knows members and bases; `lookup`, `member`, `types`, `eval`, `call` and `overload` are
+//! parts of the evaluator; `round` lets values flow between files; `bind` turns references into occurrences; `assemble` gives
+//! symbols their final order and names.
+
+pub mod assemble;
+pub mod bind;
+mod call;
+mod eval;
+pub mod evaluator;
+pub mod hierarchy;
+mod linearise;
+mod lookup;
+mod member;
+mod overload;
+mod round;
+pub mod rule;
+mod scope_table;
+mod types;
+mod unify;
+pub mod value;
+pub mod world;
+
+use rayon::prelude::*;
+
+use crate::facts::FileFacts;
+use crate::languages::{LANGUAGES, Stub};
+use crate::project::Project;
+use bind::Bound;
+use world::World;
+
+/// The resolved repository, before symbols get their final numbers.
+pub struct Resolution<'a> {
+    /// Names and numbers.
+    pub world: World<'a>,
+    /// Members and bases.
+    pub hierarchy: hierarchy::Hierarchy,
+    /// Occurrences of each file of the repository.
+    pub bound: Vec<Vec<Bound>>,
+    /// How many rounds values flowed.
+    pub rounds: usize,
+}
+
+/// The stubs of the languages that occur, with their language numbers.
+pub fn stub_list(languages: &[u16]) -> Vec<(u16, &'static Stub)> {
+    let mut used = vec![false; LANGUAGES.len()];
+    for &language in languages {
+        let family = LANGUAGES[language as usize].family;
+        LANGUAGES
+            .iter()
+            .enumerate()
+            .filter(|(_, other)| other.family == family)
+            .for_each(|(ix, _)| used[ix] = true);
+    }
+    let listed = LANGUAGES.iter().enumerate().filter(|(ix, _)| used[*ix]);
+    listed
+        .flat_map(|(ix, language)| language.stubs.iter().map(move |stub| (ix as u16, stub)))
+        .collect()
+}
+
+/// Extracts the stubs.
+pub fn stub_facts(stubs: &[(u16, &'static Stub)]) -> Vec<FileFacts> {
+    parallel_map(stubs.len(), |ix| {
+        let (language, stub) = stubs[ix];
+        let language = LANGUAGES[language as usize];
+        let extension = stub.extension.unwrap_or(language.extensions[0]);
+        (language.extract)(stub.source, &format!("stub.{extension}"))
+    })
+}
+
+/// Resolves a project; `languages[f]` is the language number of file `f`.
+pub fn resolve<'a>(
+    project: Project<'a>,
+    languages: &[u16],
+    stubs: &[(u16, &'static Stub)],
+    stub_facts: &'a [FileFacts],
+) -> Resolution<'a> {
+    let world = World::new(project, languages, stubs, stub_facts);
+    let mut hierarchy = hierarchy::Hierarchy::collect(&world);
+    let mut statics = round::resolve_imports(&world, &hierarchy);
+    hierarchy.attach(&world, &statics);
+    hierarchy.linearise(&world, &statics);
+    // Imports of nested types and inherited members are complete only now.
+    statics = round::resolve_imports(&world, &hierarchy);
+    round::declare(&world, &hierarchy, &mut statics);
+    let (tables, rounds) = round::flow(&world, &hierarchy, &statics);
+    let bound = parallel_map(world.local_files, |file| {
+        let evaluator =
+            evaluator::Evaluator::new(&world, &hierarchy, &statics, &tables, file as u32);
+        bind::bind_file(&evaluator)
+    });
+    Resolution {
+        world,
+        hierarchy,
+        bound,
+        rounds,
+    }
+}
+
+/// Maps `0..count` in parallel, in order.
+pub(crate) fn parallel_map<T: Send>(
+    count: usize,
+    work: impl Fn(usize) -> T + Sync + Send,
+) -> Vec<T> {
+    (0..count).into_par_iter().map(work).collect()
+}

@@ -1,0 +1,231 @@
+//! Choosing among definitions of one name by the arguments of a call.
+
+use super::call::{CallTargets, Callable};
+use super::evaluator::Evaluator;
+use super::rule::Rule;
+use super::value::{Kind, Set, Value};
+use super::world::Sym;
+use crate::facts::*;
+use cidx_format::vocabulary::SymbolKind;
+
+impl Evaluator<'_, '_> {
+    /// Keeps the best of several overloads; other targets stay as they are.
+    pub(super) fn choose_overload(&self, file: u32, args: List, out: &mut CallTargets) {
+        if out.targets.len() < 2 || !self.world.language_of(file).semantics.overloads {
+            return;
+        }
+        let functions: Vec<Sym> = out
+            .targets
+            .iter()
+            .filter_map(|target| {
+                if let Callable::Function(sym) = target.what {
+                    Some(sym)
+                } else {
+                    None
+                }
+            })
+            .collect();
+        if functions.len() < 2 {
+            return;
+        }
+        let (best, certain) = self.best_overload(file, &functions, args);
+        out.targets.retain(|target| match target.what {
+            Callable::Function(sym) => sym == best,
+            _ => true,
+        });
+        for target in &mut out.targets {
+            if matches!(target.what, Callable::Function(_)) && target.rule != Rule::External {
+                target.rule = if certain {
+                    Rule::Overload
+                } else {
+                    Rule::OverloadGuess
+                };
+            }
+        }
+    }
+
+    /// The function that fits the arguments best, and whether it is the only one that does.
+    pub fn best_overload(&self, file: u32, functions: &[Sym], args: List) -> (Sym, bool) {
+        let facts = self.facts(file);
+        let items = facts.items(args);
+        let spread = items.iter().any(|&item| {
+            matches!(
+                facts.expr(item),
+                Expr::Unwrap {
+                    how: Unwrap::Spread,
+                    ..
+                }
+            )
+        });
+        let fits: Vec<Sym> = functions
+            .iter()
+            .copied()
+            .filter(|&sym| spread || self.accepts(sym, items.len()))
+            .collect();
+        let fits = if fits.is_empty() {
+            functions.to_vec()
+        } else {
+            fits
+        };
+        if fits.len() == 1 {
+            return (fits[0], true);
+        }
+        let values: Vec<_> = items
+            .iter()
+            .map(|&item| (item, self.eval(file, item)))
+            .collect();
+        let scores: Vec<i32> = fits
+            .iter()
+            .map(|&sym| self.fit(file, sym, &values))
+            .collect();
+        let top = scores.iter().copied().max().unwrap_or(0);
+        let mut winners = fits
+            .iter()
+            .zip(&scores)
+            .filter(|(_, score)| **score == top)
+            .map(|(sym, _)| *sym);
+        let best = winners.next().unwrap_or(fits[0]);
+        (best, winners.next().is_none() && top > 0)
+    }
+
+    fn accepts(&self, sym: Sym, count: usize) -> bool {
+        let params = &self.world.symbol(sym).params;
+        let required = params
+            .iter()
+            .filter(|param| param.kind == ParamKind::Required)
+            .count();
+        let rest = params.iter().any(|param| param.kind == ParamKind::Rest);
+        count >= required && (rest || count <= params.len())
+    }
+
+    fn fit(&self, file: u32, sym: Sym, values: &[(ExprIx, std::rc::Rc<Set>)]) -> i32 {
+        let symbol = self.world.symbol(sym);
+        let mut score = if symbol
+            .params
+            .iter()
+            .any(|param| param.kind == ParamKind::Rest)
+        {
+            -1
+        } else {
+            0
+        };
+        for (n, (arg, value)) in values.iter().enumerate() {
+            let last = symbol.params.len().saturating_sub(1);
+            let Some(at) = self.world.param(sym, n.min(last) as u32) else {
+                continue;
+            };
+            let Some(declared) = self.statics.param_type.get(at) else {
+                continue;
+            };
+            score += self.argument_fit(file, *arg, declared, value);
+        }
+        score
+    }
+
+    fn argument_fit(&self, file: u32, arg: ExprIx, declared: &Set, value: &Set) -> i32 {
+        let lambda = match self.facts(file).expr(arg) {
+            Expr::Symbol(symbol)
+                if self.facts(file).symbols[symbol.get()].kind == SymbolKind::Function =>
+            {
+                Some(self.facts(file).symbols[symbol.get()].params.len())
+            }
+            _ => None,
+        };
+        if let Some(count) = lambda {
+            return declared
+                .iter()
+                .map(|want| self.lambda_fit(want, count))
+                .max()
+                .unwrap_or(0);
+        }
+        if declared.is_empty() || value.is_empty() {
+            return 0;
+        }
+        value
+            .iter()
+            .map(|have| {
+                declared
+                    .iter()
+                    .map(|want| self.type_fit(want, have))
+                    .max()
+                    .unwrap_or(0)
+            })
+            .max()
+            .unwrap_or(0)
+    }
+
+    fn lambda_fit(&self, want: &Value, count: usize) -> i32 {
+        match &want.kind {
+            Kind::Function(function) => {
+                if function.params.len() == count {
+                    6
+                } else {
+                    -6
+                }
+            }
+            Kind::Instance(class, _) => match self.single_method(*class) {
+                Some(method) => {
+                    if self.world.symbol(method).params.len() == count {
+                        6
+                    } else {
+                        -6
+                    }
+                }
+                None => -6,
+            },
+            _ => 0,
+        }
+    }
+
+    fn type_fit(&self, want: &Value, have: &Value) -> i32 {
+        match (&want.kind, &have.kind) {
+            (Kind::TypeParam(..), _) => 1,
+            (Kind::Instance(a, a_args), Kind::Instance(b, b_args)) if a == b => {
+                let inner = match (a_args, b_args) {
+                    (Some(a_args), Some(b_args)) => a_args
+                        .iter()
+                        .zip(b_args.iter())
+                        .map(|(a, b)| {
+                            let fits = a
+                                .iter()
+                                .flat_map(|want| b.iter().map(move |have| (want, have)))
+                                .map(|(want, have)| self.type_fit(want, have))
+                                .max();
+                            fits.unwrap_or(0).signum()
+                        })
+                        .sum(),
+                    _ => 0,
+                };
+                8 + inner * 3
+            }
+            (Kind::Instance(a, _), Kind::Instance(b, _) | Kind::Receiver(b)) => {
+                let distance = self
+                    .hierarchy
+                    .ancestors_of(*b)
+                    .position(|(sym, _)| sym == *a);
+                match distance {
+                    Some(distance) => 6 - (distance as i32).min(4),
+                    None if self.world.text(self.world.name_of(*a)) == "Object" => 1,
+                    None => -6,
+                }
+            }
+            (Kind::Foreign(Some(a)), Kind::Foreign(Some(b))) => {
+                if a == b {
+                    8
+                } else {
+                    -2
+                }
+            }
+            (Kind::Function(_), Kind::Def(_)) => 3,
+            (Kind::Instance(a, _), Kind::Def(_)) if self.single_method(*a).is_some() => 3,
+            (Kind::Instance(a, _), Kind::Tuple(_) | Kind::Function(_)) => {
+                if self.world.text(self.world.name_of(*a)) == "Object" {
+                    1
+                } else {
+                    -4
+                }
+            }
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Flow, round by round: each round evaluates every file on its own against what had flowed before, then merges what the
+//! files sent each other in file order. So the outcome does not depend on threads, and the work is bounded.
+
+use super::evaluator::{Evaluator, Found, Sink, Statics, Tables};
+use super::hierarchy::Hierarchy;
+use super::value::{How, Set, add_all};
+use super::world::World;
+use crate::facts::*;
+use cidx_format::vocabulary::SymbolKind;
+
+/// How many rounds values flow: a value can cross that many file borders on its way.
+const ROUNDS: usize = 4;
+
+/// What one file contributed to a round.
+struct Contribution {
+    flow: Vec<(u32, Set)>,
+    sent: Vec<(Sink, Set)>,
+}
+
+/// Resolves all imports.
+pub fn resolve_imports(world: &World<'_>, hierarchy: &Hierarchy) -> Statics {
+    let (statics, tables) = (Statics::default(), Tables::default());
+    let imports = super::parallel_map(world.facts.len(), |file| {
+        let evaluator = Evaluator::new(world, hierarchy, &statics, &tables, file as u32);
+        (0..world.facts[file].imports.len() as u32)
+            .map(|ix| evaluator.import_found(file as u32, ImportIx(ix)))
+            .collect()
+    });
+    Statics {
+        imports,
+        ..Statics::default()
+    }
+}
+
+/// Evaluates all declared types.
+pub fn declare(world: &World<'_>, hierarchy: &Hierarchy, statics: &mut Statics) {
+    let tables = Tables::default();
+    let shared = &*statics;
+    let declared = super::parallel_map(world.facts.len(), |file| {
+        let evaluator = Evaluator::new(world, hierarchy, shared, &tables, file as u32);
+        let symbols = &world.facts[file].symbols;
+        let types: Vec<Set> = symbols
+            .iter()
+            .map(|symbol| evaluator.eval_type(file as u32, symbol.ty))
+            .collect();
+        let params: Vec<Set> = symbols
+            .iter()
+            .flat_map(|symbol| &symbol.params)
+            .map(|param| evaluator.eval_type(file as u32, param.ty))
+            .collect();
+        (types, params)
+    });
+    for (types, params) in declared {
+        statics.symbol_type.extend(types);
+        statics.param_type.extend(params);
+    }
+}
+
+/// Lets values flow until nothing changes or the rounds are used up. Returns the tables and the number of rounds.
+pub fn flow(world: &World<'_>, hierarchy: &Hierarchy, statics: &Statics) -> (Tables, usize) {
+    let params = world.param_base.last().map_or(0, |&total| total as usize);
+    let mut tables = Tables {
+        flow: vec![Set::new(); world.symbol_count()],
+        params: vec![Set::new(); params],
+    };
+    for round in 0..ROUNDS {
+        let contributions = super::parallel_map(world.facts.len(), |file| {
+            contribute(world, hierarchy, statics, &tables, file as u32)
+        });
+        let mut changed = false;
+        for contribution in &contributions {
+            for (sym, set) in &contribution.flow {
+                changed |= merge(&mut tables.flow[*sym as usize], set);
+            }
+        }
+        for (sink, set) in contributions
+            .iter()
+            .flat_map(|contribution| &contribution.sent)
+        {
+            changed |= match sink {
+                Sink::Symbol(sym) => merge(&mut tables.flow[sym.get()], set),
+                Sink::Param(param) => merge(&mut tables.params[*param as usize], set),
+            };
+        }
+        if !changed {
+            return (tables, round + 1);
+        }
+    }
+    (tables, ROUNDS)
+}
+
+fn merge(into: &mut Set, from: &Set) -> bool {
+    let before = into.clone();
+    add_all(into, from, How::Certain);
+    *into != before
+}
+
+fn contribute(
+    world: &World<'_>,
+    hierarchy: &Hierarchy,
+    statics: &Statics,
+    tables: &Tables,
+    file: u32,
+) -> Contribution {
+    let facts = world.facts[file as usize];
+    if world.is_stub(file) {
+        return Contribution {
+            flow: Vec::new(),
+            sent: Vec::new(),
+        };
+    }
+    let evaluator = Evaluator::new(world, hierarchy, statics, tables, file);
+    let mut last = ExprIx::UNKNOWN;
+    for reference in &facts.references {
+        if reference.call != ExprIx::UNKNOWN && reference.call != last {
+            last = reference.call;
+            let targets = evaluator.call_targets(file, reference.call);
+            evaluator.pass_arguments(file, reference.call, &targets);
+        }
+    }
+    facts
+        .stores
+        .iter()
+        .for_each(|store| send_store(&evaluator, file, store));
+    let mut flow = Vec::new();
+    for (ix, symbol) in facts.symbols.iter().enumerate() {
+        if !carries_flow(symbol.kind) {
+            continue;
+        }
+        let sym = world.sym(file, SymbolIx(ix as u32));
+        let declared = statics
+            .symbol_type
+            .get(sym.get())
+            .is_some_and(|set| !set.is_empty());
+        if !declared {
+            let set = evaluator.flow_of(sym);
+            if !set.is_empty() {
+                flow.push((sym.0, (*set).clone()));
+            }
+        }
+    }
+    Contribution {
+        flow,
+        sent: evaluator.sent.take(),
+    }
+}
+
+fn carries_flow(kind: SymbolKind) -> bool {
+    use SymbolKind::*;
+    matches!(
+        kind,
+        Function | Method | Field | Property | Variable | Constant | Static
+    )
+}
+
+fn send_store(evaluator: &Evaluator<'_, '_>, file: u32, store: &Store) {
+    let facts = evaluator.facts(file);
+    let mut values = evaluator.eval_type(file, store.ty);
+    if values.is_empty() {
+        // A store through the receiver says what the field is; any other store lets something flow in.
+        let direct = matches!(facts.expr(store.target), Expr::Member { base, .. } if matches!(facts.expr(base), Expr::This(_)) || store.symbol.is_some());
+        add_all(
+            &mut values,
+            &evaluator.eval(file, store.value),
+            if direct { How::Certain } else { How::Flowed },
+        );
+    }
+    if values.is_empty() {
+        return;
+    }
+    if let Some(symbol) = store.symbol {
+        evaluator.send(Sink::Symbol(evaluator.world.sym(file, symbol)), &values);
+    }
+    for (found, _) in evaluator.denote(file, store.target) {
+        if let Found::Sym(sym) = found
+            && store.symbol.map(|symbol| evaluator.world.sym(file, symbol)) != Some(sym)
+            && !evaluator.world.is_stub(evaluator.world.file_of(sym))
+            && carries_flow(evaluator.world.symbol(sym).kind)
+        {
+            evaluator.send(Sink::Symbol(sym), &values);
+        }
+    }
+}

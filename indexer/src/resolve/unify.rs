@@ -1,0 +1,131 @@
+//! Matching a declared type against a value: what the value tells about the type parameters in the type.
+
+use super::evaluator::Evaluator;
+use super::value::{Kind, Set, Value};
+use super::world::Sym;
+
+/// Matches `declared` against `actual` and records what type parameters stand for. Linear in the size of the type.
+pub fn unify(
+    evaluator: &Evaluator<'_, '_>,
+    declared: &Set,
+    actual: &Set,
+    found: &mut Vec<(Sym, u32, Set)>,
+    depth: u32,
+) {
+    if depth > 3 || actual.is_empty() {
+        return;
+    }
+    for want in declared {
+        match &want.kind {
+            Kind::TypeParam(owner, n) => {
+                // A parameter bounded by a function type is told by the function's result.
+                let bound = evaluator.type_param_bound(*owner, *n);
+                if bound
+                    .iter()
+                    .any(|value| matches!(value.kind, Kind::Function(_)))
+                {
+                    unify(evaluator, &bound, actual, found, depth + 1);
+                }
+                let known: Set = actual
+                    .iter()
+                    .filter(|value| !matches!(value.kind, Kind::Foreign(None)))
+                    .cloned()
+                    .collect();
+                if !known.is_empty() {
+                    found.push((*owner, *n, known));
+                }
+            }
+            Kind::Instance(class, Some(args)) => actual
+                .iter()
+                .for_each(|have| unify_instance(evaluator, *class, args, have, found, depth)),
+            Kind::Function(function) => {
+                for have in actual {
+                    match &have.kind {
+                        Kind::Def(sym) => unify(
+                            evaluator,
+                            &function.result,
+                            &evaluator.result_of(*sym),
+                            found,
+                            depth + 1,
+                        ),
+                        Kind::Function(other) => {
+                            unify(evaluator, &function.result, &other.result, found, depth + 1)
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            Kind::Tuple(items) => {
+                for have in actual {
+                    if let Kind::Tuple(others) = &have.kind {
+                        items.iter().zip(others.iter()).for_each(|(item, other)| {
+                            unify(evaluator, item, other, found, depth + 1)
+                        });
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn unify_instance(
+    evaluator: &Evaluator<'_, '_>,
+    class: Sym,
+    args: &[Set],
+    have: &Value,
+    found: &mut Vec<(Sym, u32, Set)>,
+    depth: u32,
+) {
+    match &have.kind {
+        Kind::Instance(other, Some(other_args)) if *other == class => {
+            args.iter()
+                .zip(other_args.iter())
+                .for_each(|(arg, other)| unify(evaluator, arg, other, found, depth + 1));
+        }
+        Kind::Instance(other, other_args) => {
+            let ancestor = evaluator
+                .hierarchy
+                .ancestors_of(*other)
+                .find(|(sym, _)| *sym == class);
+            if let Some((_, Some(ancestor_args))) = ancestor {
+                let mut bindings = super::value::Bindings::none();
+                bindings.bind(*other, other_args.clone());
+                for (arg, other) in args.iter().zip(ancestor_args.iter()) {
+                    unify(
+                        evaluator,
+                        arg,
+                        &super::value::substitute(other, &bindings),
+                        found,
+                        depth + 1,
+                    );
+                }
+            } else if args.len() == 1
+                && let Some(other_args) = other_args
+                && other_args.len() == 1
+            {
+                // Containers of another name: their elements correspond.
+                unify(evaluator, &args[0], &other_args[0], found, depth + 1);
+            }
+        }
+        Kind::Generator(items) if args.len() == 1 => {
+            unify(evaluator, &args[0], items, found, depth + 1)
+        }
+        Kind::Def(sym) => {
+            // A lambda for an interface with one method: its result tells that method's result type.
+            if let Some(method) = evaluator.single_method(class) {
+                let declared = evaluator.result_of(method);
+                let mut bindings = super::value::Bindings::none();
+                bindings.bind(class, Some(args.into()));
+                unify(
+                    evaluator,
+                    &super::value::substitute(&declared, &bindings),
+                    &evaluator.result_of(*sym),
+                    found,
+                    depth + 1,
+                );
+            }
+        }
+        _ => {}
+    }
+}
