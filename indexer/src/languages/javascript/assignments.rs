@@ -227,7 +227,7 @@ impl Walk<'_> {
             b.at(symbol).flags.set(SymbolFlags::EXPORTED);
             return symbol;
         }
-        let on_this = matches!(b.facts().expr(base), Expr::This(_));
+        let on_this = matches!(b.facts().expr(base), Expr::This(_) | Expr::OwnType(_));
         let mut owner_expr = self.constructor_of(b, base);
         let mut on_prototype = owner_expr != base;
         let mut owner = if on_this {
@@ -267,6 +267,11 @@ impl Walk<'_> {
         let name = b.at(symbol).name;
         b.at(symbol).parent = owner;
         let private = b.name_text(name).starts_with('#');
+        let kept = b.at(symbol).flags.0 & !SymbolFlags::LOCAL.0;
+        b.at(symbol).flags = SymbolFlags(kept);
+        if self.this_is_class.get() {
+            b.at(symbol).flags.set(SymbolFlags::STATIC);
+        }
         b.at(symbol).flags.set(if private {
             SymbolFlags::PRIVATE
         } else {
@@ -316,8 +321,6 @@ impl Walk<'_> {
         }
         let ty = self.jsdoc_type(b, node);
         let symbol = self.define(b, SymbolKind::Field, node, name, None);
-        let flags = b.at(symbol).flags.0 & !SymbolFlags::LOCAL.0;
-        b.at(symbol).flags = SymbolFlags(flags);
         b.at(symbol).ty = ty;
         self.join_receiver(b, owner, symbol);
         Some(symbol)

@@ -38,11 +38,12 @@ impl Walk<'_> {
         if let Some(value) = self.test_call(b, node, function, arguments) {
             return value;
         }
-        let callee = self.expression(b, function);
+        let (bound, passed) = self.hands_on_this(b, function, arguments);
+        let callee = self.with(&self.keeps_this, bound, || self.expression(b, function));
         let target = self.applied(b, callee.ix, node);
         let receiver = self.assigned_prototype(b, function, arguments);
         let (args, strings) = self.with(&self.literal_receiver, receiver, || {
-            self.arguments(b, arguments)
+            self.with(&self.keeps_this, passed, || self.arguments(b, arguments))
         });
         let list = b.list(&args);
         let call = b.expr(Expr::Call {
@@ -59,6 +60,27 @@ impl Walk<'_> {
         }
         self.declaring_call(b, function, arguments, &args);
         Value::of(call)
+    }
+
+    /// Whether the `this` of a call's surroundings is that of the function it is made on (`function () {}.bind(this)`), and
+    /// of the functions it is given (`list.forEach(function () {}, this)`).
+    fn hands_on_this(
+        &self,
+        b: &Builder<'_>,
+        function: Node<'_>,
+        arguments: Node<'_>,
+    ) -> (bool, bool) {
+        if self.kind(arguments) != Kind::Arguments || self.kind(function) != Kind::MemberExpression
+        {
+            return (false, false);
+        }
+        let given = self.named(arguments);
+        let is_this = |node: Option<&Node<'_>>| node.is_some_and(|&node| self.kind(node) == Kind::This);
+        let binds = self
+            .field(function, Field::Property)
+            .is_some_and(|property| matches!(b.text(property), "bind" | "call" | "apply"))
+            && is_this(given.first());
+        (binds, !binds && given.len() > 1 && is_this(given.last()))
     }
 
     /// The arguments of a call, and which of them are plain strings.
@@ -350,6 +372,7 @@ impl Walk<'_> {
             self.members.borrow_mut().insert((owner, name), symbol);
             b.at(symbol).parent = owner;
         }
+        b.at(symbol).flags.set(SymbolFlags::PUBLIC);
     }
 
     // JSX.

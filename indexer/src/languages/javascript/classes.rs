@@ -192,9 +192,11 @@ impl Walk<'_> {
         b.in_scope(ScopeKind::Block, |b| {
             let scope = b.scope();
             self.with(&self.hoist, scope, || {
-                if let Some(body) = self.field(node, Field::Body) {
-                    self.statements(b, body);
-                }
+                self.with(&self.this_is_class, true, || {
+                    if let Some(body) = self.field(node, Field::Body) {
+                        self.statements(b, body);
+                    }
+                });
             });
         });
     }
@@ -257,7 +259,12 @@ impl Walk<'_> {
         let symbol = self.method_symbol(b, node, name, SymbolKind::Method);
         self.bind_member(b, class, symbol);
         self.decorate_member(b, symbol, decorators);
-        self.function(b, symbol, node, Receiver::Own(Some(class)), jsdoc);
+        let receiver = if b.at(symbol).flags.has(SymbolFlags::STATIC) {
+            Receiver::Class(class)
+        } else {
+            Receiver::Own(Some(class))
+        };
+        self.function(b, symbol, node, receiver, jsdoc);
     }
 
     fn decorate_member(&self, b: &mut Builder<'_>, symbol: SymbolIx, decorators: &[Node<'_>]) {
@@ -335,14 +342,24 @@ impl Walk<'_> {
         self.computed_name(b, name);
         self.bind_member(b, class, symbol);
         self.decorate_member(b, symbol, decorators);
-        self.with(&self.this, symbol, || match function {
+        let is_static = flags.has(SymbolFlags::STATIC);
+        self.with(&self.this, Some(symbol), || {
+            self.with(&self.this_is_class, is_static, || match function {
             Some(function) => {
                 let receiver = match self.kind(function) {
                     Kind::ArrowFunction => Receiver::Outer,
                     _ => Receiver::Own(Some(class)),
                 };
-                b.with_owner(symbol, |b| self.annotation(b, node));
+                let ty = b.with_owner(symbol, |b| self.annotation(b, node));
                 self.function(b, symbol, function, receiver, jsdoc);
+                if ty != ExprIx::UNKNOWN {
+                    // The declared type says what the function's parameters are.
+                    let base = self.this_as(b, Expr::This);
+                    let name = b.at(symbol).name;
+                    let target = b.expr(Expr::Member { base, name });
+                    let value = b.expr(Expr::Symbol(symbol));
+                    b.store(target, value, ty, Some(symbol));
+                }
             }
             None => b.with_owner(symbol, |b| {
                 let declared = self.annotation(b, node);
@@ -353,6 +370,7 @@ impl Walk<'_> {
                 b.at(symbol).value =
                     value.map_or(ExprIx::UNKNOWN, |value| self.expression(b, value).ix);
             }),
+            });
         });
     }
 
@@ -394,6 +412,7 @@ impl Walk<'_> {
                 let jsdoc = self.jsdoc(b, node);
                 let symbol = self.method_symbol(b, node, name, kind);
                 let receiver = Receiver::Own(self.object_receiver(b));
+                self.join_factory(b, symbol);
                 self.function(b, symbol, node, receiver, jsdoc);
                 let mut value = b.expr(Expr::Symbol(symbol));
                 let (flags, name) = (b.at(symbol).flags, b.at(symbol).name);
@@ -430,6 +449,18 @@ impl Walk<'_> {
             SymbolKind::Variable | SymbolKind::Constant
         );
         holds.then_some(owner)
+    }
+
+    /// A method of an object literal inside a function belongs to what that function makes: the function stands for it.
+    fn join_factory(&self, b: &mut Builder<'_>, symbol: SymbolIx) {
+        let owner = b.owner();
+        let makes = matches!(
+            b.at(owner).kind,
+            SymbolKind::Function | SymbolKind::Method | SymbolKind::Constructor
+        );
+        if makes && self.literal_receiver.get().is_none() {
+            b.at(symbol).member_of = b.expr(Expr::Symbol(owner));
+        }
     }
 
     fn pair(&self, b: &mut Builder<'_>, node: Node<'_>, kind: SymbolKind) -> ExprIx {
@@ -477,16 +508,27 @@ impl Walk<'_> {
             return symbol;
         }
         let symbol = self.define(b, kind, whole, name, body);
+        if kind == SymbolKind::Method {
+            b.at(symbol).flags.set(SymbolFlags::PUBLIC);
+        }
         let receiver = match self.kind(value) {
             Kind::ArrowFunction => Receiver::Outer,
             _ => Receiver::Own(receiver),
         };
+        if self.kind(whole) == Kind::Pair && receiver != Receiver::Outer {
+            self.join_factory(b, symbol);
+        }
         self.function(b, symbol, value, receiver, jsdoc);
         symbol
     }
 
     /// `this`, as a value.
     pub(in crate::languages) fn this_value(&self, b: &mut Builder<'_>) -> Value {
-        Value::of(b.expr(Expr::This(self.this.get())))
+        let form = if self.this_is_class.get() {
+            Expr::OwnType
+        } else {
+            Expr::This
+        };
+        Value::of(self.this_as(b, form))
     }
 }

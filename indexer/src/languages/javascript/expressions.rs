@@ -93,7 +93,7 @@ impl Walk<'_> {
                 None => Value::default(),
             },
             Kind::This => self.this_value(b),
-            Kind::Super => Value::of(b.expr(Expr::Super(self.this.get()))),
+            Kind::Super => Value::of(self.this_as(b, Expr::Super)),
             Kind::StringLiteral | Kind::TemplateString => Value::of(self.string(b, node)),
             Kind::Number => Value::of(self.number(b, node)),
             Kind::TrueLiteral | Kind::FalseLiteral => literal(b, LiteralKind::Bool),
@@ -126,7 +126,7 @@ impl Walk<'_> {
             }
             Kind::MetaProperty => {
                 if b.text(node).starts_with("new") {
-                    Value::of(b.expr(Expr::OwnType(self.this.get())))
+                    Value::of(self.this_as(b, Expr::OwnType))
                 } else {
                     Value::default()
                 }

@@ -16,6 +16,8 @@ pub(in crate::languages) enum Receiver {
     Outer,
     /// A receiver of its own; stores through it add members to that symbol, if there is one.
     Own(Option<SymbolIx>),
+    /// The class itself: static methods.
+    Class(SymbolIx),
 }
 
 impl Walk<'_> {
@@ -84,6 +86,7 @@ impl Walk<'_> {
 
     /// A function value that is bound to nothing: a callback, an immediately called function.
     pub(in crate::languages) fn lambda(&self, b: &mut Builder<'_>, node: Node<'_>) -> SymbolIx {
+        let keeps_this = self.keeps_this.get();
         let jsdoc = self.jsdoc(b, node);
         let symbol = match self.field(node, Field::Name) {
             Some(name) => {
@@ -93,6 +96,7 @@ impl Walk<'_> {
             None => self.anonymous(b, "<lambda>", SymbolKind::Function, node),
         };
         let receiver = match self.kind(node) {
+            _ if keeps_this => Receiver::Outer,
             Kind::ArrowFunction => Receiver::Outer,
             _ => Receiver::Own(self.constructs(b, symbol)),
         };
@@ -130,16 +134,12 @@ impl Walk<'_> {
         let flags = self.function_flags(node);
         b.at(symbol).flags.set(flags);
         b.in_symbol(symbol, ScopeKind::Function, |b| {
-            let (this, owner) = match receiver {
-                Receiver::Outer => (self.this.get(), self.receiver.get()),
-                Receiver::Own(owner) => (symbol, owner),
-            };
             let scope = b.scope();
-            self.with(&self.this, this, || {
-                self.with(&self.receiver, owner, || {
-                    self.with(&self.function, Some(symbol), || {
-                        self.with(&self.hoist, scope, || {
-                            self.with(&self.literal_receiver, None, || {
+            self.with_receiver(b, symbol, receiver, |b| {
+                self.with(&self.function, Some(symbol), || {
+                    self.with(&self.hoist, scope, || {
+                        self.with(&self.literal_receiver, None, || {
+                            self.with(&self.keeps_this, false, || {
                                 self.function_parts(b, symbol, node, jsdoc);
                             });
                         });
@@ -147,6 +147,49 @@ impl Walk<'_> {
                 });
             });
         });
+    }
+
+    fn with_receiver(
+        &self,
+        b: &mut Builder<'_>,
+        symbol: SymbolIx,
+        receiver: Receiver,
+        walk: impl FnOnce(&mut Builder<'_>),
+    ) {
+        let (this, owner, is_class) = match receiver {
+            Receiver::Outer => (
+                self.this.get(),
+                self.receiver.get(),
+                self.this_is_class.get(),
+            ),
+            Receiver::Own(None) if !self.is_callable_alone(b, symbol) => (None, None, false),
+            Receiver::Own(owner) => (Some(symbol), owner, false),
+            Receiver::Class(class) => (Some(symbol), Some(class), true),
+        };
+        self.with(&self.this, this, || {
+            self.with(&self.receiver, owner, || {
+                self.with(&self.this_is_class, is_class, || walk(b));
+            });
+        });
+    }
+
+    /// Whether `this` in a function may be asked of the function itself: it is attached to a type, or no type encloses it.
+    fn is_callable_alone(&self, b: &mut Builder<'_>, symbol: SymbolIx) -> bool {
+        if b.at(symbol).member_of != ExprIx::UNKNOWN {
+            return true;
+        }
+        let mut at = symbol;
+        for _ in 0..64 {
+            at = b.at(at).parent;
+            if at == SymbolIx::FILE {
+                return true;
+            }
+            let parent = b.at(at);
+            if parent.kind == SymbolKind::Class || parent.member_of != ExprIx::UNKNOWN {
+                return false;
+            }
+        }
+        true
     }
 
     fn function_flags(&self, node: Node<'_>) -> SymbolFlags {

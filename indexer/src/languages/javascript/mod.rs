@@ -73,7 +73,7 @@ fn builtin(builtin: Builtin) -> &'static str {
 /// The members `[Symbol.item]` and `[Symbol.await]` exist in the stubs only: they say what iterators and promises hold.
 fn protocol(form: Unwrap) -> &'static [&'static str] {
     match form {
-        Unwrap::Iterate | Unwrap::Spread => &["[Symbol.iterator]", "[Symbol.item]"],
+        Unwrap::Iterate => &["[Symbol.iterator]", "[Symbol.item]"],
         Unwrap::Await => &["[Symbol.await]"],
         _ => &[],
     }

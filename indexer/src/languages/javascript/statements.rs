@@ -281,8 +281,8 @@ impl Walk<'_> {
         if let Some(inner) = value.map(|value| self.unwrapped(value))
             && self.is_function_or_class(inner)
         {
-            let ty = self.annotation(b, node);
             let symbol = self.named_value(b, inner, name, whole, SymbolKind::Function, scope);
+            let ty = b.with_owner(symbol, |b| self.annotation(b, node));
             if ty != ExprIx::UNKNOWN {
                 // The declared type says what the function's parameters are: a second binding tells both.
                 let value = b.expr(Expr::Symbol(symbol));

@@ -14,8 +14,12 @@ use crate::syntax;
 /// The state of a walk beside its `Builder`. Cells, because walks nest in closures.
 pub(in crate::languages) struct Walk<'g> {
     pub(super) grammar: &'g Grammar,
-    /// The function, field or class whose receiver `this` is.
-    pub(super) this: Cell<SymbolIx>,
+    /// The function, field or class whose receiver `this` is; none where nothing is known of it.
+    pub(super) this: Cell<Option<SymbolIx>>,
+    /// Whether `this` is the class itself, not an instance.
+    pub(super) this_is_class: Cell<bool>,
+    /// Whether the function values being walked are called with the `this` of their surroundings (`.bind(this)`).
+    pub(super) keeps_this: Cell<bool>,
     /// The symbol that `this.x = ...` adds members to.
     pub(super) receiver: Cell<Option<SymbolIx>>,
     /// The symbol for which the object literal being walked is written (`Foo.prototype = { ... }`).
@@ -101,7 +105,9 @@ impl<'g> Walk<'g> {
     fn new(grammar: &'g Grammar) -> Self {
         Walk {
             grammar,
-            this: Cell::new(SymbolIx::FILE),
+            this: Cell::new(Some(SymbolIx::FILE)),
+            this_is_class: Cell::new(false),
+            keeps_this: Cell::new(false),
             receiver: Cell::new(None),
             literal_receiver: Cell::new(None),
             function: Cell::new(None),
@@ -331,24 +337,26 @@ impl<'g> Walk<'g> {
 
     /// Runs `walk` among the members of a type.
     pub(in crate::languages) fn in_type<R>(&self, owner: SymbolIx, walk: impl FnOnce() -> R) -> R {
-        self.with(&self.this, owner, || {
-            self.with(&self.receiver, Some(owner), || {
-                self.with(&self.function, None, walk)
+        self.with(&self.this, Some(owner), || {
+            self.with(&self.this_is_class, false, || {
+                self.with(&self.receiver, Some(owner), || {
+                    self.with(&self.function, None, walk)
+                })
             })
         })
     }
 
-    /// Walks the statements of a namespace.
+    /// Runs `walk` inside a namespace.
     pub(in crate::languages) fn in_namespace(
         &self,
         b: &mut Builder<'_>,
         symbol: SymbolIx,
-        body: Node<'_>,
+        walk: impl FnOnce(&mut Builder<'_>),
     ) {
         b.in_symbol(symbol, ScopeKind::Module, |b| {
             let scope = b.scope();
             self.with(&self.hoist, scope, || {
-                self.with(&self.function, None, || self.statements(b, body));
+                self.with(&self.function, None, || walk(b));
             });
         });
     }
@@ -358,9 +366,16 @@ impl<'g> Walk<'g> {
         self.with(&self.ambient, true, walk)
     }
 
-    /// The function or type whose receiver `this` is.
-    pub(in crate::languages) fn this_symbol(&self) -> SymbolIx {
-        self.this.get()
+    /// What `this` is, as an expression or, with `OwnType`, as a type.
+    pub(in crate::languages) fn this_as(
+        &self,
+        b: &mut Builder<'_>,
+        form: impl FnOnce(SymbolIx) -> Expr,
+    ) -> ExprIx {
+        match self.this.get() {
+            Some(symbol) => b.expr(form(symbol)),
+            None => ExprIx::UNKNOWN,
+        }
     }
 
     // Comments.

@@ -57,14 +57,20 @@ impl Walk<'_> {
         else {
             return;
         };
-        let symbol = self.define(b, SymbolKind::TypeAlias, node, name, None);
+        let own_members = self.kind(value) == Kind::ObjectType && {
+            let members = self.named(value);
+            !members.is_empty()
+                && !(members.len() == 1 && self.kind(members[0]) == Kind::IndexSignature)
+        };
+        // A name for an object type is an interface in all but its spelling.
+        let kind = if own_members {
+            SymbolKind::Interface
+        } else {
+            SymbolKind::TypeAlias
+        };
+        let symbol = self.define(b, kind, node, name, None);
         self.bind_symbol(b, symbol);
         b.in_scope(ScopeKind::Block, |b| {
-            let own_members = self.kind(value) == Kind::ObjectType && {
-                let members = self.named(value);
-                !members.is_empty()
-                    && !(members.len() == 1 && self.kind(members[0]) == Kind::IndexSignature)
-            };
             b.with_owner(symbol, |b| {
                 self.type_parameters(b, symbol, node);
                 if !own_members {
@@ -72,7 +78,6 @@ impl Walk<'_> {
                 }
             });
             if own_members {
-                // An object type is the alias: its members are the alias's own.
                 self.type_members(b, symbol, value);
             }
         });
@@ -239,16 +244,44 @@ impl Walk<'_> {
             return;
         };
         let body = self.field(node, Field::Body);
-        let kind = match self.kind(name) {
-            Kind::StringLiteral => SymbolKind::Module,
-            _ => SymbolKind::Namespace,
-        };
-        let symbol = self.define(b, kind, node, name, body);
-        if kind == SymbolKind::Namespace {
-            self.bind_symbol(b, symbol);
+        if self.kind(name) == Kind::StringLiteral {
+            let symbol = self.define(b, SymbolKind::Module, node, name, body);
+            if let Some(body) = body {
+                self.in_namespace(b, symbol, |b| self.statements(b, body));
+            }
+            return;
         }
-        if let Some(body) = body {
-            self.in_namespace(b, symbol, body);
+        let mut segments = Vec::new();
+        let mut at = name;
+        while let (Some(object), Some(property)) = (
+            self.field(at, Field::Object),
+            self.field(at, Field::Property),
+        ) {
+            segments.push(property);
+            at = object;
+        }
+        segments.push(at);
+        self.nested_namespaces(b, node, &segments, body);
+    }
+
+    /// `namespace A.B.C { }`: one namespace inside the other, the outermost last in `segments`.
+    fn nested_namespaces(
+        &self,
+        b: &mut Builder<'_>,
+        node: Node<'_>,
+        segments: &[Node<'_>],
+        body: Option<Node<'_>>,
+    ) {
+        let Some((&name, inner)) = segments.split_last() else {
+            if let Some(body) = body {
+                self.statements(b, body);
+            }
+            return;
+        };
+        let symbol = self.define(b, SymbolKind::Namespace, node, name, body);
+        self.bind_symbol(b, symbol);
+        if segments.len() < 16 {
+            self.in_namespace(b, symbol, |b| self.nested_namespaces(b, node, inner, body));
         }
     }
 

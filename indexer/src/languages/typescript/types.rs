@@ -37,7 +37,7 @@ impl Walk<'_> {
             Kind::NestedTypeIdentifier => self.nested_type(b, node),
             Kind::GenericType => self.generic_type(b, node),
             Kind::PredefinedType => predefined(b, node),
-            Kind::ThisType | Kind::This => b.expr(Expr::OwnType(self.this_symbol())),
+            Kind::ThisType | Kind::This => self.this_as(b, Expr::OwnType),
             Kind::ArrayType => {
                 let element = self.inner_type(b, node);
                 array_of(b, element)
