@@ -1,6 +1,7 @@
 //! TypeScript: the syntax of types and the declarations that JavaScript lacks. The walk itself is JavaScript's.
 
 mod declarations;
+mod stubs;
 mod types;
 
 use std::sync::LazyLock;
@@ -26,7 +27,7 @@ pub static LANGUAGE: Language = Language {
     parse_only,
     modules,
     semantics: SEMANTICS,
-    stubs: &[],
+    stubs: stubs::STUBS,
 };
 
 static TYPESCRIPT: LazyLock<Grammar> =
@@ -60,6 +61,14 @@ mod tests {
     #[test]
     fn fixtures() {
         check_fixtures("typescript", &LANGUAGE);
+    }
+
+    #[test]
+    fn stubs_have_no_errors() {
+        for stub in stubs::STUBS {
+            let facts = extract(stub.source, "stub.ts");
+            assert_eq!(facts.syntax_error_count, 0, "{}: {:?}", stub.package, facts.syntax_errors);
+        }
     }
 
     #[test]
