@@ -1,8 +1,16 @@
-//! TypeScript.
+//! TypeScript: the syntax of types and the declarations that JavaScript lacks. The walk itself is JavaScript's.
 
-use crate::builder::Builder;
+mod declarations;
+mod stubs;
+mod types;
+
+use std::sync::LazyLock;
+
 use crate::facts::FileFacts;
-use crate::languages::{Language, Modules, NoModules, Semantics};
+use crate::languages::javascript::grammar::Grammar;
+use crate::languages::javascript::modules::JavaScriptModules;
+use crate::languages::javascript::{SEMANTICS, walk};
+use crate::languages::{Language, Modules};
 use crate::project::Project;
 use crate::syntax;
 
@@ -10,27 +18,83 @@ use crate::syntax;
 pub static LANGUAGE: Language = Language {
     name: "typescript",
     family: "javascript",
-    extensions: &["ts", "mts", "cts"],
+    extensions: &["ts", "tsx", "mts", "cts"],
     file_names: &[],
-    interpreters: &[],
-    manifests: &[],
+    interpreters: &["ts-node", "tsx", "deno"],
+    manifests: &["package.json", "tsconfig.json", "tsconfig.*.json", "deno.json"],
     document: false,
     extract,
     parse_only,
     modules,
-    semantics: Semantics::NONE,
-    stubs: &[],
+    semantics: SEMANTICS,
+    stubs: stubs::STUBS,
 };
+
+static TYPESCRIPT: LazyLock<Grammar> =
+    LazyLock::new(|| Grammar::new(tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(), true));
+
+static TSX: LazyLock<Grammar> =
+    LazyLock::new(|| Grammar::new(tree_sitter_typescript::LANGUAGE_TSX.into(), true));
 
 fn parse_only(source: &str) -> usize {
     syntax::count_nodes(&tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(), source)
 }
 
-fn modules(_: &Project<'_>) -> Box<dyn Modules> {
-    Box::new(NoModules)
+fn modules(project: &Project<'_>) -> Box<dyn Modules> {
+    Box::new(JavaScriptModules::new(project))
 }
 
 fn extract(source: &str, path: &str) -> FileFacts {
-    let stem = path.rsplit('/').next().unwrap_or(path);
-    Builder::new(source, stem).finish()
+    let grammar: &Grammar = if path.ends_with(".tsx") {
+        &TSX
+    } else {
+        &TYPESCRIPT
+    };
+    walk::extract(grammar, source, path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::languages::testing::check_fixtures;
+
+    #[test]
+    fn fixtures() {
+        check_fixtures("typescript", &LANGUAGE);
+    }
+
+    #[test]
+    fn stubs_have_no_errors() {
+        for stub in stubs::STUBS {
+            let facts = extract(stub.source, "stub.ts");
+            assert_eq!(facts.syntax_error_count, 0, "{}: {:?}", stub.package, facts.syntax_errors);
+        }
+    }
+
+    #[test]
+    fn broken_sources_are_survived() {
+        let whole = include_str!("fixtures/types.ts");
+        for end in (0..whole.len()).step_by(7).filter(|&end| whole.is_char_boundary(end)) {
+            extract(&whole[..end], "broken.ts");
+            extract(&whole[end..], "broken.tsx");
+        }
+    }
+
+    #[test]
+    fn deep_types_are_survived() {
+        let walk = || {
+            let union = "A | ".repeat(10_000);
+            extract(&format!("type X = {union}B"), "deep.ts");
+            let nested = format!("{}1{}", "P<".repeat(5_000), ">".repeat(5_000));
+            extract(&format!("type X = {nested}"), "deep.ts");
+            let functions = "(a: A) => ".repeat(3_000);
+            extract(&format!("type X = {functions}B"), "deep.ts");
+        };
+        std::thread::Builder::new()
+            .stack_size(64 << 20)
+            .spawn(walk)
+            .expect("a thread starts")
+            .join()
+            .expect("nothing panics");
+    }
 }

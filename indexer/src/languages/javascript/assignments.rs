@@ -1,0 +1,399 @@
+//! Assignments: to names, to members (which may define them), to prototypes and to CommonJS exports.
+
+use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
+use tree_sitter::Node;
+
+use super::grammar::{Field, Kind};
+use super::patterns::Bind;
+use super::walk::{Value, Walk};
+use crate::builder::Builder;
+use crate::facts::*;
+
+/// What a member assignment assigns to, beside being a store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// `module.exports = ...`.
+    Exports,
+    /// `exports.a = ...`, `module.exports.a = ...`.
+    ExportedName,
+    /// `Foo.prototype = ...`.
+    Prototype,
+    /// Any other member.
+    Member,
+}
+
+impl Walk<'_> {
+    /// A statement that is an expression. Only an assignment may take the comment before it as its documentation.
+    pub(in crate::languages) fn expression_statement(&self, b: &mut Builder<'_>, node: Node<'_>) {
+        if !matches!(
+            self.kind(node),
+            Kind::AssignmentExpression | Kind::InternalModule
+        ) {
+            self.doc.set(None);
+        }
+        self.expression(b, node);
+    }
+
+    pub(in crate::languages) fn assignment(&self, b: &mut Builder<'_>, node: Node<'_>) -> Value {
+        let (Some(left), Some(right)) =
+            (self.field(node, Field::Left), self.field(node, Field::Right))
+        else {
+            return Value::default();
+        };
+        let left = self.unwrapped(left);
+        match self.kind(left) {
+            Kind::Identifier => self.name_assignment(b, node, left, right),
+            Kind::MemberExpression => self.member_assignment(b, node, left, right),
+            Kind::ObjectPattern | Kind::ArrayPattern => {
+                let value = self.expression(b, right);
+                self.pattern(b, left, value.ix, ExprIx::UNKNOWN, Bind::Assign);
+                value
+            }
+            _ => {
+                let target = self.expression(b, left);
+                self.reclassify(b, target, Role::Write, ExprIx::UNKNOWN);
+                let value = self.expression(b, right);
+                if target.ix != ExprIx::UNKNOWN {
+                    b.store(target.ix, value.ix, ExprIx::UNKNOWN, None);
+                }
+                Value::of(value.ix)
+            }
+        }
+    }
+
+    fn name_assignment(
+        &self,
+        b: &mut Builder<'_>,
+        node: Node<'_>,
+        left: Node<'_>,
+        right: Node<'_>,
+    ) -> Value {
+        let text = b.text(left);
+        let target = b.name_expr(text);
+        b.reference(Role::Write, left, target, ExprIx::UNKNOWN);
+        let inner = self.unwrapped(right);
+        let value = if self.is_function_or_class(inner) {
+            let symbol = self.member_value(b, node, left, inner, SymbolKind::Function, None);
+            b.expr(Expr::Symbol(symbol))
+        } else {
+            self.expression(b, right).ix
+        };
+        let (name, span) = (b.node_name(left), b.span(left));
+        self.rebind(b, name, value, span);
+        Value::of(value)
+    }
+
+    pub(in crate::languages) fn augmented_assignment(&self, b: &mut Builder<'_>, node: Node<'_>) -> Value {
+        let (Some(left), Some(right)) =
+            (self.field(node, Field::Left), self.field(node, Field::Right))
+        else {
+            return Value::default();
+        };
+        let operator = self
+            .field(node, Field::Operator)
+            .map_or("", |operator| b.text(operator));
+        let logical = matches!(operator, "&&=" | "||=" | "??=");
+        if logical {
+            b.logical(true);
+        }
+        let target = self.expression(b, left);
+        self.reclassify(b, target, Role::Write, ExprIx::UNKNOWN);
+        let value = self.expression(b, right);
+        if !logical {
+            return Value::default();
+        }
+        match b.facts().expr(target.ix) {
+            Expr::Name { name, .. } => {
+                let span = b.span(left);
+                self.rebind(b, name, value.ix, span);
+            }
+            Expr::Member { .. } | Expr::Index { .. } => {
+                b.store(target.ix, value.ix, ExprIx::UNKNOWN, None);
+            }
+            _ => {}
+        }
+        Value::of(b.choice(&[target.ix, value.ix]))
+    }
+
+    fn place(&self, b: &mut Builder<'_>, left: Node<'_>) -> Place {
+        let (Some(object), Some(property)) = (
+            self.field(left, Field::Object),
+            self.field(left, Field::Property),
+        ) else {
+            return Place::Member;
+        };
+        let (object, property) = (b.text(object), b.text(property));
+        match (object, property) {
+            ("module", "exports") if self.is_global(b, "module") => Place::Exports,
+            ("exports", _) if self.is_global(b, "exports") => Place::ExportedName,
+            ("module.exports", _) if self.is_global(b, "module") => Place::ExportedName,
+            (_, "prototype") => Place::Prototype,
+            _ => Place::Member,
+        }
+    }
+
+    fn member_assignment(
+        &self,
+        b: &mut Builder<'_>,
+        node: Node<'_>,
+        left: Node<'_>,
+        right: Node<'_>,
+    ) -> Value {
+        let place = self.place(b, left);
+        let target = self.expression(b, left);
+        self.reclassify(b, target, Role::Write, ExprIx::UNKNOWN);
+        let inner = self.unwrapped(right);
+        match place {
+            Place::Exports => self.export_assignment(b, node, left, right, target.ix),
+            Place::Prototype => {
+                let owner_expr = self.constructor_of(b, target.ix);
+                let owner = self.symbol_of(b, owner_expr);
+                let value = self.with(&self.literal_receiver, owner, || self.expression(b, right));
+                b.store(target.ix, value.ix, ExprIx::UNKNOWN, None);
+                self.prototype(b, target.ix, value.ix);
+                value
+            }
+            Place::ExportedName | Place::Member => {
+                let Some(name) = self.field(left, Field::Property) else {
+                    return Value::default();
+                };
+                let (value, symbol) = if self.is_function_or_class(inner) {
+                    let symbol = self.assigned_function(b, node, name, inner, target.ix, place);
+                    (b.expr(Expr::Symbol(symbol)), Some(symbol))
+                } else {
+                    let symbol = self.assigned_field(b, node, left, name);
+                    let value = self.expression(b, right).ix;
+                    if let Some(symbol) = symbol {
+                        b.at(symbol).value = value;
+                    }
+                    (value, symbol)
+                };
+                if place == Place::ExportedName {
+                    let text = b.text(name);
+                    b.export(text, value);
+                }
+                let ty = symbol.map_or(ExprIx::UNKNOWN, |symbol| match b.at(symbol).kind {
+                    SymbolKind::Field => b.at(symbol).ty,
+                    _ => ExprIx::UNKNOWN,
+                });
+                b.store(target.ix, value, ty, symbol);
+                if b.text(name) == "__proto__"
+                    && let Expr::Member { base, .. } = b.facts().expr(target.ix)
+                {
+                    let (derived, base) = (
+                        self.constructor_of(b, base),
+                        self.constructor_of(b, value),
+                    );
+                    self.inherit(b, derived, base);
+                }
+                Value::of(value)
+            }
+        }
+    }
+
+    /// `Foo.prototype = value`: members from a literal, inheritance from an object made of another prototype.
+    fn prototype(&self, b: &mut Builder<'_>, target: ExprIx, value: ExprIx) {
+        let derived = self.constructor_of(b, target);
+        match b.facts().expr(value) {
+            Expr::Object(_) => self.adopt(b, target, value),
+            Expr::New { class, .. } => self.inherit(b, derived, class),
+            Expr::Call { args, .. } => {
+                if let Some(&first) = b.facts().items(args).first() {
+                    let base = self.constructor_of(b, first);
+                    if base != first {
+                        self.inherit(b, derived, base);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A function that an assignment to a member defines.
+    fn assigned_function(
+        &self,
+        b: &mut Builder<'_>,
+        node: Node<'_>,
+        name: Node<'_>,
+        value: Node<'_>,
+        target: ExprIx,
+        place: Place,
+    ) -> SymbolIx {
+        let Expr::Member { base, .. } = b.facts().expr(target) else {
+            return self.member_value(b, node, name, value, SymbolKind::Function, None);
+        };
+        if place == Place::ExportedName {
+            let symbol = self.member_value(b, node, name, value, SymbolKind::Function, None);
+            b.at(symbol).flags.set(SymbolFlags::EXPORTED);
+            return symbol;
+        }
+        let on_this = matches!(b.facts().expr(base), Expr::This(_) | Expr::OwnType(_));
+        let mut owner_expr = self.constructor_of(b, base);
+        let mut on_prototype = owner_expr != base;
+        let mut owner = if on_this {
+            self.receiver.get()
+        } else {
+            self.symbol_of(b, owner_expr)
+        };
+        if let Some(alias) = owner.filter(|_| !on_this && !on_prototype) {
+            // `const proto = Foo.prototype; proto.m = function ...`
+            let aliased = b.at(alias).value;
+            let constructor = self.constructor_of(b, aliased);
+            if constructor != aliased {
+                owner_expr = constructor;
+                on_prototype = true;
+                owner = self.symbol_of(b, constructor);
+            }
+        }
+        let symbol = self.member_value(b, node, name, value, SymbolKind::Method, owner);
+        if on_this {
+            if let Some(owner) = owner {
+                self.join_receiver(b, owner, symbol);
+            }
+            return symbol;
+        }
+        self.make_member(b, symbol, owner, owner_expr);
+        let is_type = owner.is_some_and(|owner| {
+            matches!(b.at(owner).kind, SymbolKind::Class | SymbolKind::Function)
+        });
+        if is_type && !on_prototype {
+            b.at(symbol).flags.set(SymbolFlags::STATIC);
+        }
+        symbol
+    }
+
+    /// Makes a symbol a member of the type that `this` is an instance of.
+    fn join_receiver(&self, b: &mut Builder<'_>, owner: SymbolIx, symbol: SymbolIx) {
+        let name = b.at(symbol).name;
+        b.at(symbol).parent = owner;
+        let private = b.name_text(name).starts_with('#');
+        let kept = b.at(symbol).flags.0 & !SymbolFlags::LOCAL.0;
+        b.at(symbol).flags = SymbolFlags(kept);
+        if self.this_is_class.get() {
+            b.at(symbol).flags.set(SymbolFlags::STATIC);
+        }
+        b.at(symbol).flags.set(if private {
+            SymbolFlags::PRIVATE
+        } else {
+            SymbolFlags::PUBLIC
+        });
+        let first = {
+            let mut members = self.members.borrow_mut();
+            let entry = members.entry((owner, name)).or_insert(SymbolIx::FILE);
+            let first = *entry == SymbolIx::FILE;
+            *entry = symbol;
+            first
+        };
+        let owner_scope = b.at(owner).scope;
+        match owner_scope {
+            Some(scope) if b.facts().scopes[scope.get()].kind == ScopeKind::Type && first => {
+                let span = b.at(symbol).name_span;
+                b.bind_in(
+                    scope,
+                    name,
+                    ExprIx::UNKNOWN,
+                    BindingTarget::Symbol(symbol),
+                    span,
+                );
+                b.at(symbol).declared_in = scope;
+            }
+            Some(scope) if b.facts().scopes[scope.get()].kind == ScopeKind::Type => {}
+            _ => b.at(symbol).member_of = b.expr(Expr::Symbol(owner)),
+        }
+    }
+
+    /// The field that `this.x = value` defines, if its type does not declare it already.
+    fn assigned_field(
+        &self,
+        b: &mut Builder<'_>,
+        node: Node<'_>,
+        left: Node<'_>,
+        name: Node<'_>,
+    ) -> Option<SymbolIx> {
+        let object = self.field(left, Field::Object)?;
+        if self.kind(object) != Kind::This {
+            return None;
+        }
+        let owner = self.receiver.get()?;
+        let text = b.node_name(name);
+        if self.members.borrow().contains_key(&(owner, text)) {
+            return None;
+        }
+        let ty = self.jsdoc_type(b, node);
+        let symbol = self.define(b, SymbolKind::Field, node, name, None);
+        b.at(symbol).ty = ty;
+        self.join_receiver(b, owner, symbol);
+        Some(symbol)
+    }
+
+    // CommonJS.
+
+    fn export_assignment(
+        &self,
+        b: &mut Builder<'_>,
+        node: Node<'_>,
+        left: Node<'_>,
+        right: Node<'_>,
+        target: ExprIx,
+    ) -> Value {
+        let inner = self.unwrapped(right);
+        let value = match self.kind(inner) {
+            _ if self.is_function_or_class(inner) => {
+                let symbol = self.default_value(b, node, inner, left);
+                b.expr(Expr::Symbol(symbol))
+            }
+            Kind::Object => self.object(b, inner, SymbolKind::Function),
+            _ => self.expression(b, right).ix,
+        };
+        b.export("=", value);
+        self.export_members(b, value);
+        b.store(target, value, ExprIx::UNKNOWN, None);
+        Value::of(value)
+    }
+
+    /// Exports the entries of an object by their names.
+    pub(in crate::languages) fn export_members(&self, b: &mut Builder<'_>, object: ExprIx) {
+        let Expr::Object(items) = b.facts().expr(object) else {
+            return;
+        };
+        let items = b.facts().items(items).to_vec();
+        for item in items {
+            if let Expr::Named { name, value } = b.facts().expr(item) {
+                let name = b.name_text(name).to_string();
+                b.export(&name, value);
+            }
+        }
+    }
+
+    /// A function or class that a module exports as a whole, named by itself or `default`.
+    pub(in crate::languages) fn default_value(
+        &self,
+        b: &mut Builder<'_>,
+        whole: Node<'_>,
+        value: Node<'_>,
+        place: Node<'_>,
+    ) -> SymbolIx {
+        let is_class = self.kind(value) == Kind::Class;
+        let kind = if is_class {
+            SymbolKind::Class
+        } else {
+            SymbolKind::Function
+        };
+        let jsdoc = self.jsdoc(b, whole);
+        let symbol = match self.field(value, Field::Name) {
+            Some(name) => b.symbol(b.text(name), kind, whole, name),
+            None => b.symbol("default", kind, whole, place),
+        };
+        self.describe(b, symbol, whole, self.field(value, Field::Body));
+        if is_class {
+            self.class(b, symbol, value);
+        } else {
+            let receiver = match self.kind(value) {
+                Kind::ArrowFunction => super::functions::Receiver::Outer,
+                _ => super::functions::Receiver::Own(Some(symbol)),
+            };
+            self.function(b, symbol, value, receiver, jsdoc);
+        }
+        symbol
+    }
+}

@@ -1,0 +1,12 @@
+export const EOL: string;
+export function arch(): string;
+export function cpus(): { model: string; speed: number }[];
+export function freemem(): number;
+export function homedir(): string;
+export function hostname(): string;
+export function platform(): string;
+export function release(): string;
+export function tmpdir(): string;
+export function totalmem(): number;
+export function type(): string;
+export function userInfo(): { username: string; homedir: string; uid: number };
