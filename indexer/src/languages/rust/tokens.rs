@@ -161,6 +161,16 @@ fn inner_tokens<'t>(tree: Node<'t>) -> Vec<Node<'t>> {
     tokens
 }
 
+/// Words that are no names, though token trees hold them as identifiers.
+const KEYWORDS: &[&str] = &[
+    "_", "else", "in", "dyn", "box", "try", "union", "auto", "yield",
+];
+
+/// Whether a word is no name.
+pub(super) fn is_keyword(text: &str) -> bool {
+    KEYWORDS.contains(&text)
+}
+
 /// What the scan knows of the tokens just read.
 #[derive(Default)]
 struct Scan {
@@ -247,7 +257,12 @@ impl<'s> Walker<'_, 's> {
 
     fn scan_name(&mut self, token: Node<'_>, next: &str, invoked: bool, scan: &mut Scan) {
         let text = plain(self.text(token));
-        if text == "_" || next == "=" && !scan.dot {
+        let key = matches!(next, "=" | ":") && !scan.dot;
+        let unknown = self.state.macro_rules
+            && !(scan.dot || scan.colons)
+            && !matches!(next, "::" | "token_tree" | "!")
+            && text.starts_with(|c: char| c.is_ascii_lowercase());
+        if key || unknown || is_keyword(text) {
             *scan = Scan::default();
             return;
         }

@@ -22,6 +22,8 @@ pub(super) struct State<'s> {
     pub public_members: bool,
     /// How many macro invocations enclose the place.
     pub macros: u32,
+    /// Whether the place lies in the rules of a macro, whose local names are not known.
+    pub macro_rules: bool,
     /// Names of macros invoked by a bare name.
     pub invoked: FxHashSet<&'s str>,
     /// Imports by the name they bind, to bind macros too.
