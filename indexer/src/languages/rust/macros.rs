@@ -80,7 +80,9 @@ impl<'s> Walker<'_, 's> {
             self.scan_tokens(tree);
             return;
         }
-        if let Some(parsed) = tokens::parse_statement(self.b.source(), tree.range()) {
+        if !tokens::is_table(tree)
+            && let Some(parsed) = tokens::parse_statement(self.b.source(), tree.range())
+        {
             if let Some(whole) = tokens::only_expression(&parsed) {
                 self.walk_arguments(whole, name, args);
                 return;
@@ -125,7 +127,9 @@ impl<'s> Walker<'_, 's> {
         let (Some(first), Some(last)) = (piece.first(), piece.last()) else {
             return;
         };
-        if piece.len() == 1 && tokens::is_keyword(self.text(*first)) {
+        if piece.len() == 1 && !matches!(first.kind(), "token_tree") {
+            // Nothing to gain from parsing one token.
+            self.scan_piece(piece);
             return;
         }
         let range = tokens::range_between(*first, *last);
