@@ -129,7 +129,12 @@ impl<'s> Walker<'_, 's> {
         };
         if piece.len() == 1 && !matches!(first.kind(), "token_tree") {
             // Nothing to gain from parsing one token.
-            self.scan_piece(piece);
+            if matches!(first.kind(), "string_literal" | "raw_string_literal") {
+                let value = self.macro_argument(*first);
+                args.push(value);
+            } else {
+                self.scan_piece(piece);
+            }
             return;
         }
         let range = tokens::range_between(*first, *last);

@@ -288,8 +288,8 @@ impl<'s> Walker<'_, 's> {
             return;
         }
         let expr = if scan.dot || scan.colons {
-            if scan.value == ExprIx::UNKNOWN {
-                // The value before is not known: neither is its member, and its name must not be looked up alone.
+            if scan.colons && scan.value == ExprIx::UNKNOWN {
+                // The path before is not known, and its last name must not be looked up alone.
                 *scan = Scan::default();
                 return;
             }
