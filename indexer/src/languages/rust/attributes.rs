@@ -306,13 +306,26 @@ impl<'s> Walker<'_, 's> {
 
     /// Derived traits of the standard library are implemented traits; other derives decorate.
     fn derives(&mut self, symbol: SymbolIx, arguments: Node<'_>) {
+        let mut prefix = ExprIx::UNKNOWN;
         for part in parts(arguments) {
-            let name = self.text(part);
-            if part.kind() != "identifier" || self.text_after(part, "::") {
+            if part.kind() != "identifier" {
                 continue;
             }
-            let expr = self.b.name_expr(name);
-            if DERIVABLE.contains(&name) {
+            let name = self.text(part);
+            let qualified = prefix != ExprIx::UNKNOWN;
+            let expr = if qualified {
+                self.b.member(prefix, name)
+            } else if self.text_after(part, "::") {
+                self.path_root(name)
+            } else {
+                self.b.name_expr(name)
+            };
+            if self.text_after(part, "::") {
+                prefix = expr;
+                continue;
+            }
+            prefix = ExprIx::UNKNOWN;
+            if DERIVABLE.contains(&name) && !qualified {
                 self.b.at(symbol).bases.push(Base {
                     expr,
                     role: Role::Implement,

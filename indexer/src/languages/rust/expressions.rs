@@ -53,7 +53,10 @@ impl<'s> Walker<'_, 's> {
                 self.b.expr(Expr::Tuple(list))
             }
             "array_expression" => {
-                let items = self.each(node);
+                let mut items = self.each(node);
+                if node.child_by_field_name("length").is_some() {
+                    items.truncate(1);
+                }
                 let list = self.b.list(&items);
                 self.b.expr(Expr::Array(list))
             }
@@ -448,9 +451,12 @@ impl<'s> Walker<'_, 's> {
             }
             scope = parent;
         };
-        if let Some(binding) = found
-            && let BindingTarget::Local { ty, .. } = binding.target
-        {
+        let ty = match found.map(|binding| binding.target) {
+            Some(BindingTarget::Local { ty, .. }) => Some(ty),
+            Some(BindingTarget::Param(..)) => Some(ExprIx::UNKNOWN),
+            _ => None,
+        };
+        if let (Some(binding), Some(ty)) = (found, ty) {
             let span = self.b.span(at);
             let target = BindingTarget::Local { ty, value };
             self.b

@@ -388,7 +388,8 @@ impl<'s> Walker<'_, 's> {
 fn signature_end(node: Node<'_>) -> usize {
     let body = node
         .child_by_field_name("body")
-        .filter(|body| body.kind() != "ordered_field_declaration_list");
+        .filter(|body| body.kind() != "ordered_field_declaration_list")
+        .filter(|_| node.kind() != "enum_variant");
     match body {
         Some(body) => body.start_byte(),
         None => {

@@ -4,7 +4,6 @@ use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
 use super::attributes::Before;
-use super::expressions::string_content;
 use super::tokens;
 use super::walker::{Walker, parts, plain};
 use crate::facts::*;
@@ -81,7 +80,9 @@ impl<'s> Walker<'_, 's> {
             self.scan_tokens(tree);
             return;
         }
-        if let Some(parsed) = tokens::parse_statement(self.b.source(), tree.range()) {
+        if !tokens::is_table(tree)
+            && let Some(parsed) = tokens::parse_statement(self.b.source(), tree.range())
+        {
             if let Some(whole) = tokens::only_expression(&parsed) {
                 self.walk_arguments(whole, name, args);
                 return;
@@ -96,6 +97,7 @@ impl<'s> Walker<'_, 's> {
     }
 
     fn walk_arguments(&mut self, whole: Node<'_>, name: &str, args: &mut Vec<ExprIx>) {
+        let length = whole.child_by_field_name("length");
         match whole.kind() {
             "tuple_expression" | "array_expression" | "parenthesized_expression" => {
                 for (index, part) in parts(whole).into_iter().enumerate() {
@@ -107,7 +109,9 @@ impl<'s> Walker<'_, 's> {
                         continue;
                     }
                     let value = self.macro_argument(part);
-                    args.push(value);
+                    if Some(part) != length {
+                        args.push(value);
+                    }
                 }
             }
             "unit_expression" => {}
@@ -123,6 +127,16 @@ impl<'s> Walker<'_, 's> {
         let (Some(first), Some(last)) = (piece.first(), piece.last()) else {
             return;
         };
+        if piece.len() == 1 && !matches!(first.kind(), "token_tree") {
+            // Nothing to gain from parsing one token.
+            if matches!(first.kind(), "string_literal" | "raw_string_literal") {
+                let value = self.macro_argument(*first);
+                args.push(value);
+            } else {
+                self.scan_piece(piece);
+            }
+            return;
+        }
         let range = tokens::range_between(*first, *last);
         if let Some(parsed) = tokens::parse_statement(self.b.source(), range)
             && let Some(whole) = tokens::only_expression(&parsed)
@@ -135,7 +149,11 @@ impl<'s> Walker<'_, 's> {
             }
             return;
         }
+        let start = self.b.facts().references.len();
         self.scan_piece(piece);
+        if pattern {
+            self.uncall(start);
+        }
     }
 
     /// `name = value` names the value; in a string, `{name}` reads a variable.
@@ -159,6 +177,11 @@ impl<'s> Walker<'_, 's> {
     fn pattern_like(&mut self, node: Node<'_>) {
         let start = self.b.facts().references.len();
         self.expression(node);
+        self.uncall(start);
+    }
+
+    /// Makes the calls recorded since `start` mere mentions.
+    fn uncall(&mut self, start: usize) {
         for ix in start..self.b.facts().references.len() {
             let role = self.b.facts().references[ix].role;
             if matches!(role, Role::Call | Role::Construct) {
@@ -174,8 +197,7 @@ impl<'s> Walker<'_, 's> {
             return;
         }
         let start = self.b.span(node).start;
-        let offset = text.len() - string_content_from(text).len();
-        let mut at = offset;
+        let mut at = text.find('"').map_or(0, |quote| quote + 1);
         while let Some(open) = text.get(at..).and_then(|rest| rest.find('{')) {
             let open = at + open + 1;
             let rest = text.get(open..).unwrap_or("");
@@ -228,9 +250,29 @@ impl<'s> Walker<'_, 's> {
         if let Some(reference) = reference {
             self.b.reclassify(reference, Role::Call, call);
         }
+        let first = self.b.facts().symbols.len();
         self.state.macros += 1;
         self.items(parsed.root_node());
         self.state.macros -= 1;
+        if self.text(path).ends_with("thread_local") {
+            self.thread_locals(first);
+        }
+    }
+
+    /// The statics declared since `first` are of the type that `thread_local!` wraps theirs in.
+    fn thread_locals(&mut self, first: usize) {
+        for ix in first..self.b.facts().symbols.len() {
+            let symbol = SymbolIx(ix as u32);
+            if self.b.at(symbol).kind != SymbolKind::Static {
+                continue;
+            }
+            let inner = self.b.at(symbol).ty;
+            let library = self.b.name_expr("std");
+            let module = self.b.member(library, "thread");
+            let key = self.b.member(module, "LocalKey");
+            let ty = self.apply(key, &[inner]);
+            self.b.at(symbol).ty = ty;
+        }
     }
 
     /// A `macro_rules!` definition; its right-hand sides are scanned for what they use.
@@ -249,6 +291,7 @@ impl<'s> Walker<'_, 's> {
         let span = self.b.at(symbol).name_span;
         self.b
             .bind(invoked, ExprIx(0), BindingTarget::Symbol(symbol), span);
+        let outer = std::mem::replace(&mut self.state.macro_rules, true);
         self.with_owner(symbol, |w| {
             for rule in parts(node) {
                 if let Some(right) = rule.child_by_field_name("right") {
@@ -256,6 +299,7 @@ impl<'s> Walker<'_, 's> {
                 }
             }
         });
+        self.state.macro_rules = outer;
     }
 }
 
@@ -271,13 +315,6 @@ fn token_tree<'t>(node: Node<'t>) -> Option<Node<'t>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor)
         .find(|child| child.kind() == "token_tree")
-}
-
-fn string_content_from(text: &str) -> &str {
-    let content = string_content(text);
-    let skipped = text.find('"').map_or(0, |at| at + 1);
-    let _ = content;
-    text.get(skipped..).unwrap_or("")
 }
 
 /// The place of a byte of a token that starts at `start`.

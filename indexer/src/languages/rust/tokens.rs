@@ -132,12 +132,29 @@ pub(super) fn is_item(node: Node<'_>) -> bool {
         )
 }
 
+/// Whether a token tree cannot be one tuple, array or block: it has keys or arrows, and no statements.
+pub(super) fn is_table(tree: Node<'_>) -> bool {
+    let mut table = false;
+    let mut cursor = tree.walk();
+    for token in tree.children(&mut cursor) {
+        match token.kind() {
+            ";" => return false,
+            ":" | "=>" => table = true,
+            _ => {}
+        }
+    }
+    table
+}
+
 /// The pieces of a token tree between commas, semicolons and arrows.
 pub(super) fn pieces<'t>(tree: Node<'t>) -> Vec<Vec<Node<'t>>> {
     let mut out = Vec::new();
     let mut piece = Vec::new();
     for token in inner_tokens(tree) {
-        if matches!(token.kind(), "," | ";" | "=>") {
+        if token.kind() == ":" && piece.len() == 1 {
+            // A key: `name: value`.
+            piece.clear();
+        } else if matches!(token.kind(), "," | ";" | "=>" | ":") {
             out.push(std::mem::take(&mut piece));
         } else {
             piece.push(token);
@@ -159,6 +176,16 @@ fn inner_tokens<'t>(tree: Node<'t>) -> Vec<Node<'t>> {
         tokens.remove(0);
     }
     tokens
+}
+
+/// Words that are no names, though token trees hold them as identifiers.
+const KEYWORDS: &[&str] = &[
+    "_", "else", "in", "dyn", "box", "try", "union", "auto", "yield",
+];
+
+/// Whether a word is no name.
+pub(super) fn is_keyword(text: &str) -> bool {
+    KEYWORDS.contains(&text)
 }
 
 /// What the scan knows of the tokens just read.
@@ -247,13 +274,22 @@ impl<'s> Walker<'_, 's> {
 
     fn scan_name(&mut self, token: Node<'_>, next: &str, invoked: bool, scan: &mut Scan) {
         let text = plain(self.text(token));
-        if text == "_" || next == "=" && !scan.dot {
+        let key = matches!(next, "=" | ":") && !scan.dot;
+        let unknown = self.state.macro_rules
+            && !(scan.dot || scan.colons)
+            && !matches!(next, "::" | "token_tree" | "!")
+            && text.starts_with(|c: char| c.is_ascii_lowercase());
+        if key || unknown || is_keyword(text) {
+            if next == ":" && self.state.literal != ExprIx::UNKNOWN {
+                let field = self.b.member(self.state.literal, text);
+                self.b.reference(Role::Write, token, field, ExprIx::UNKNOWN);
+            }
             *scan = Scan::default();
             return;
         }
         let expr = if scan.dot || scan.colons {
-            if scan.value == ExprIx::UNKNOWN {
-                // The value before is not known: neither is its member, and its name must not be looked up alone.
+            if scan.colons && scan.value == ExprIx::UNKNOWN {
+                // The path before is not known, and its last name must not be looked up alone.
                 *scan = Scan::default();
                 return;
             }
@@ -285,7 +321,14 @@ impl<'s> Walker<'_, 's> {
     /// A nested tree: the arguments of a call if a name stands before it and it is in parentheses.
     fn scan_tree(&mut self, tree: Node<'_>, scan: &mut Scan) {
         let before = std::mem::take(scan);
+        let braces = tree.child(0).is_some_and(|open| open.kind() == "{");
+        let literal = match before.reference {
+            Some(_) if braces => before.value,
+            _ => ExprIx::UNKNOWN,
+        };
+        let outer = std::mem::replace(&mut self.state.literal, literal);
         self.scan_tokens(tree);
+        self.state.literal = outer;
         let called = tree.child(0).is_some_and(|open| open.kind() == "(");
         let Some(reference) = before.reference else {
             return;

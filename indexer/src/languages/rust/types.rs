@@ -293,10 +293,21 @@ impl<'s> Walker<'_, 's> {
                     return self.single(node, Role::Type);
                 }
                 let expr = self.path_root(text);
-                self.b.reference(Role::Type, node, expr, ExprIx::UNKNOWN);
+                let module = text.starts_with(|c: char| c.is_ascii_lowercase());
+                let role = if module { Role::Read } else { Role::Type };
+                self.b.reference(role, node, expr, ExprIx::UNKNOWN);
                 expr
             }
+            "scoped_identifier" if self.names_module(node) => self.path(node, Role::Read),
             _ => self.path(node, Role::Type),
         }
+    }
+
+    /// Whether the last name of a path is written like that of a module.
+    fn names_module(&self, node: Node<'_>) -> bool {
+        node.child_by_field_name("name").is_some_and(|name| {
+            self.text(name)
+                .starts_with(|c: char| c.is_ascii_lowercase())
+        })
     }
 }

@@ -22,6 +22,10 @@ pub(super) struct State<'s> {
     pub public_members: bool,
     /// How many macro invocations enclose the place.
     pub macros: u32,
+    /// Whether the place lies in the rules of a macro, whose local names are not known.
+    pub macro_rules: bool,
+    /// The type of the structure literal whose braces are being scanned.
+    pub literal: ExprIx,
     /// Names of macros invoked by a bare name.
     pub invoked: FxHashSet<&'s str>,
     /// Imports by the name they bind, to bind macros too.

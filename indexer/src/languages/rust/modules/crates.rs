@@ -24,6 +24,8 @@ pub(super) struct Crates {
     package_of: FxHashMap<FileIx, usize>,
     /// What each package's crates may name.
     names: Vec<FxHashMap<String, Known>>,
+    /// The roots of the local libraries that each package's crates may name.
+    local: Vec<Vec<FileIx>>,
     /// Libraries without a manifest, by name and directory.
     bare: Vec<(String, String, FileIx)>,
 }
@@ -178,6 +180,16 @@ impl Crates {
             }
             names.push(known);
         }
+        let local = |known: &Known| match known {
+            Known::Local(file) => Some(*file),
+            Known::External(_) => None,
+        };
+        for known in &names {
+            let mut files: Vec<FileIx> = known.values().filter_map(local).collect();
+            files.sort_unstable();
+            files.dedup();
+            self.local.push(files);
+        }
         self.names = names;
     }
 
@@ -207,23 +219,16 @@ impl Crates {
     }
 
     /// The roots of the local libraries that a crate depends on, in order.
-    pub fn dependencies(&self, root: FileIx) -> Vec<FileIx> {
-        let mut out: Vec<FileIx> = match self.package_of.get(&root) {
-            Some(&package) => self
-                .names
-                .get(package)
-                .into_iter()
-                .flat_map(|names| names.values())
-                .filter_map(|known| match known {
-                    Known::Local(file) => Some(*file),
-                    Known::External(_) => None,
-                })
-                .collect(),
-            None => self.bare.iter().map(|bare| bare.2).collect(),
-        };
-        out.sort_unstable();
-        out.dedup();
-        out
+    pub fn dependencies(&self, root: FileIx) -> &[FileIx] {
+        match self.package_of.get(&root) {
+            Some(&package) => self.local.get(package).map_or(&[], Vec::as_slice),
+            None => &[],
+        }
+    }
+
+    /// Whether a manifest says what a crate, given by its root, may name.
+    pub fn has_manifest(&self, root: FileIx) -> bool {
+        self.package_of.contains_key(&root)
     }
 
     /// The root to which a file belongs that no `mod` declaration reaches: that of the nearest folder above.

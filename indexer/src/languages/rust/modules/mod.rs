@@ -19,9 +19,11 @@ pub(super) struct RustModules {
     crates: Crates,
     tree: ModuleTree,
     /// Names that the modules of a file bind to something that may have members: `use` paths may start with them.
-    local: FxHashSet<(FileIx, Name)>,
-    /// Macros by crate root and name, with the path to them.
-    macros: FxHashMap<(FileIx, Box<str>), Vec<FileIx>>,
+    local: FxHashSet<(FileIx, Box<str>)>,
+    /// The files that define a macro, by crate root and name.
+    macros: FxHashMap<FileIx, FxHashMap<Box<str>, Vec<FileIx>>>,
+    /// Names with which paths start in crates without a manifest: other crates, if nothing binds them.
+    heads: FxHashMap<FileIx, FxHashSet<Box<str>>>,
 }
 
 impl RustModules {
@@ -34,6 +36,7 @@ impl RustModules {
             tree,
             local: FxHashSet::default(),
             macros: FxHashMap::default(),
+            heads: FxHashMap::default(),
         };
         for at in 0..project.paths.len() as u32 {
             let file = FileIx(at);
@@ -46,39 +49,44 @@ impl RustModules {
 
     fn read_names(&mut self, project: &Project<'_>, file: FileIx) {
         let facts = project.facts(file);
+        let head_of = |import: &Import| facts.text(import.module).split("::").next().unwrap_or("");
+        let heads: FxHashSet<&str> = facts.imports.iter().map(head_of).collect();
         for binding in &facts.bindings {
+            let name = facts.text(binding.name);
+            if !heads.contains(name) {
+                continue;
+            }
             let local = match binding.target {
-                BindingTarget::Symbol(ix) => facts.symbols.get(ix.get()).is_some_and(|symbol| {
-                    matches!(
-                        symbol.kind,
-                        SymbolKind::Module
-                            | SymbolKind::Enum
-                            | SymbolKind::Struct
-                            | SymbolKind::Trait
-                            | SymbolKind::TypeAlias
-                    )
-                }),
+                BindingTarget::Symbol(ix) => facts
+                    .symbols
+                    .get(ix.get())
+                    .is_some_and(|symbol| has_members(symbol.kind)),
                 BindingTarget::Import(ix) => facts.imports.get(ix.get()).is_some_and(|import| {
-                    let head = facts.text(import.module).split("::").next().unwrap_or("");
-                    import.kind == ImportKind::Child || head != facts.text(binding.name)
+                    import.kind == ImportKind::Child || head_of(import) != name
                 }),
                 _ => false,
             };
             if local {
-                self.local.insert((file, binding.name));
+                self.local.insert((file, name.into()));
             }
         }
         let root = self.tree.root(file);
         for symbol in &facts.symbols {
             if symbol.kind == SymbolKind::Macro && symbol.parent == SymbolIx::FILE {
+                let of_crate = self.macros.entry(root).or_default();
                 let name: Box<str> = facts.text(symbol.name).into();
-                self.macros.entry((root, name)).or_default().push(file);
+                of_crate.entry(name).or_default().push(file);
             }
+        }
+        if !self.crates.has_manifest(root) {
+            let known = self.heads.entry(root).or_default();
+            known.extend(heads.iter().map(|head| Box::from(*head)));
+            known.extend(path_heads(facts).map(Box::from));
         }
     }
 
     /// A path of segments from a file: what its first segment means, the rest to be looked up.
-    fn path(&self, project: &Project<'_>, from: FileIx, name: Option<Name>, path: &str) -> Target {
+    fn path(&self, from: FileIx, path: &str) -> Target {
         let mut segments = path.split("::");
         let head = segments.next().unwrap_or("");
         let rest = |segments: std::str::Split<'_, &str>| segments.map(Box::from).collect();
@@ -100,9 +108,8 @@ impl RustModules {
                 Target::Enclosing { up, rest: left }
             }
             "std" | "core" | "alloc" => external("std", segments),
-            "" => self.path(project, from, None, segments.as_str_rest(path)),
             _ => {
-                if name.is_some_and(|name| self.local.contains(&(from, name))) {
+                if self.local.contains(&(from, head.into())) {
                     return Target::Lexical {
                         name: head.into(),
                         rest: rest(segments),
@@ -132,15 +139,33 @@ impl RustModules {
     }
 }
 
-/// The rest of a path whose first segment is empty (`::a::b`).
-trait PathRest {
-    fn as_str_rest<'a>(&self, path: &'a str) -> &'a str;
+/// Whether symbols of a kind have members, so that paths may go through them.
+fn has_members(kind: SymbolKind) -> bool {
+    matches!(
+        kind,
+        SymbolKind::Module
+            | SymbolKind::Enum
+            | SymbolKind::Struct
+            | SymbolKind::Union
+            | SymbolKind::Trait
+            | SymbolKind::TypeAlias
+    )
 }
 
-impl PathRest for std::str::Split<'_, &str> {
-    fn as_str_rest<'a>(&self, path: &'a str) -> &'a str {
-        path.strip_prefix("::").unwrap_or("")
-    }
+/// Names in lower case with which paths of several segments start.
+fn path_heads(facts: &FileFacts) -> impl Iterator<Item = &str> {
+    facts.references.windows(2).filter_map(|pair| {
+        let (Expr::Name { name, .. }, Expr::Member { base, .. }) =
+            (facts.expr(pair[0].expr), facts.expr(pair[1].expr))
+        else {
+            return None;
+        };
+        let (end, start) = (pair[0].span.end, pair[1].span.start);
+        let joined = end.line == start.line && end.column + 2 == start.column;
+        let text = facts.text(name);
+        let named = text.starts_with(|c: char| c.is_ascii_lowercase());
+        (base == pair[0].expr && joined && named).then_some(text)
+    })
 }
 
 fn external<'a>(package: &str, path: impl Iterator<Item = &'a str>) -> Target {
@@ -170,28 +195,28 @@ impl Modules for RustModules {
         if path.is_empty() {
             return Target::Unknown;
         }
-        let head = path.split("::").next().unwrap_or("");
-        let name = facts
-            .names
-            .iter()
-            .position(|text| &**text == head)
-            .map(|at| Name(at as u32));
-        self.path(project, from, name, path)
+        self.path(from, path)
     }
 
-    fn global(&self, project: &Project<'_>, from: FileIx, name: &str) -> Target {
+    fn global(&self, _: &Project<'_>, from: FileIx, name: &str) -> Target {
         if let Some(name) = name.strip_suffix('!') {
             return self.macro_named(from, name);
         }
         if matches!(name, "crate" | "self" | "std" | "core" | "alloc") || name.starts_with("super")
         {
-            return self.path(project, from, None, name);
+            return self.path(from, name);
         }
         if let Some(path) = semantics::prelude(name) {
             return external("std", path.iter().copied());
         }
-        self.named_crate(from, name, std::iter::empty())
-            .unwrap_or(Target::Unknown)
+        if let Some(known) = self.named_crate(from, name, std::iter::empty()) {
+            return known;
+        }
+        let heads = self.heads.get(&self.tree.root(from));
+        if heads.is_some_and(|heads| heads.contains(name)) {
+            return external(name, std::iter::empty());
+        }
+        Target::Unknown
     }
 
     fn child(&self, project: &Project<'_>, module: Module<'_>, name: &str) -> Target {
@@ -218,7 +243,7 @@ impl RustModules {
     fn macro_named(&self, from: FileIx, name: &str) -> Target {
         let root = self.tree.root(from);
         let rest = || vec![Box::from(name)];
-        if let Some(files) = self.macros.get(&(root, Box::from(name))) {
+        if let Some(files) = self.macros.get(&root).and_then(|of| of.get(name)) {
             return Target::Files {
                 files: files.clone(),
                 rest: rest(),
@@ -227,8 +252,8 @@ impl RustModules {
         if semantics::standard_macro(name) {
             return external("std", std::iter::once(name));
         }
-        for other in self.crates.dependencies(root) {
-            if let Some(files) = self.macros.get(&(other, Box::from(name))) {
+        for &other in self.crates.dependencies(root) {
+            if let Some(files) = self.macros.get(&other).and_then(|of| of.get(name)) {
                 return Target::Files {
                     files: files.clone(),
                     rest: rest(),

@@ -1,0 +1,67 @@
+//! Slices and arrays.
+
+pub struct slice<T>;
+
+impl<T> slice<T> {
+    pub fn len(&self) -> usize;
+    pub fn is_empty(&self) -> bool;
+    pub fn first(&self) -> Option<&T>;
+    pub fn first_mut(&mut self) -> Option<&mut T>;
+    pub fn last(&self) -> Option<&T>;
+    pub fn last_mut(&mut self) -> Option<&mut T>;
+    pub fn split_first(&self) -> Option<(&T, &[T])>;
+    pub fn split_last(&self) -> Option<(&T, &[T])>;
+    pub fn get(&self, index: usize) -> Option<&T>;
+    pub fn get_mut(&mut self, index: usize) -> Option<&mut T>;
+    pub fn get_unchecked(&self, index: usize) -> &T;
+    pub fn as_ptr(&self) -> *const T;
+    pub fn swap(&mut self, a: usize, b: usize);
+    pub fn reverse(&mut self);
+    pub fn iter(&self) -> std::slice::Iter<&T>;
+    pub fn iter_mut(&mut self) -> std::slice::Iter<&mut T>;
+    pub fn into_iter(self) -> std::slice::Iter<T>;
+    pub fn windows(&self, size: usize) -> std::slice::Iter<&[T]>;
+    pub fn chunks(&self, size: usize) -> std::slice::Iter<&[T]>;
+    pub fn chunks_exact(&self, size: usize) -> std::slice::Iter<&[T]>;
+    pub fn chunks_mut(&mut self, size: usize) -> std::slice::Iter<&mut [T]>;
+    pub fn split_at(&self, middle: usize) -> (&[T], &[T]);
+    pub fn split_at_mut(&mut self, middle: usize) -> (&mut [T], &mut [T]);
+    pub fn split(&self, predicate: impl FnMut(&T) -> bool) -> std::slice::Iter<&[T]>;
+    pub fn contains(&self, item: &T) -> bool;
+    pub fn starts_with(&self, needle: &[T]) -> bool;
+    pub fn ends_with(&self, needle: &[T]) -> bool;
+    pub fn strip_prefix(&self, prefix: &[T]) -> Option<&[T]>;
+    pub fn strip_suffix(&self, suffix: &[T]) -> Option<&[T]>;
+    pub fn binary_search(&self, item: &T) -> Result<usize, usize>;
+    pub fn binary_search_by(&self, f: impl FnMut(&T) -> std::cmp::Ordering) -> Result<usize, usize>;
+    pub fn binary_search_by_key<B>(&self, key: &B, f: impl FnMut(&T) -> B) -> Result<usize, usize>;
+    pub fn partition_point(&self, predicate: impl FnMut(&T) -> bool) -> usize;
+    pub fn sort(&mut self);
+    pub fn sort_by(&mut self, compare: impl FnMut(&T, &T) -> std::cmp::Ordering);
+    pub fn sort_by_key<K>(&mut self, key: impl FnMut(&T) -> K);
+    pub fn sort_by_cached_key<K>(&mut self, key: impl FnMut(&T) -> K);
+    pub fn sort_unstable(&mut self);
+    pub fn sort_unstable_by(&mut self, compare: impl FnMut(&T, &T) -> std::cmp::Ordering);
+    pub fn sort_unstable_by_key<K>(&mut self, key: impl FnMut(&T) -> K);
+    pub fn rotate_left(&mut self, middle: usize);
+    pub fn fill(&mut self, value: T);
+    pub fn copy_from_slice(&mut self, source: &[T]);
+    pub fn clone_from_slice(&mut self, source: &[T]);
+    pub fn copy_within<R>(&mut self, range: R, to: usize);
+    pub fn to_vec(&self) -> Vec<T>;
+    pub fn into_vec(self) -> Vec<T>;
+    pub fn to_owned(&self) -> Vec<T>;
+    pub fn repeat(&self, times: usize) -> Vec<T>;
+    pub fn concat(&self) -> T;
+    pub fn join<S>(&self, separator: S) -> String;
+    pub fn map<U>(self, f: impl FnMut(T) -> U) -> [U; 1];
+    pub fn clone(&self) -> [T];
+    pub fn as_slice(&self) -> &[T];
+    pub fn index(&self, index: usize) -> &T;
+    pub fn from_ref(item: &T) -> &[T];
+    pub fn from_raw_parts(data: *const T, length: usize) -> &[T];
+    pub fn is_ascii(&self) -> bool;
+    pub fn eq_ignore_ascii_case(&self, other: &[T]) -> bool;
+    pub fn to_ascii_lowercase(&self) -> Vec<T>;
+    pub fn trim_ascii(&self) -> &[T];
+}
