@@ -45,11 +45,13 @@ static STUBS: &[Stub] = &[
     Stub {
         package: super::c::modules::LIBCPP,
         prefix: &["std"],
+        extension: None,
         source: include_str!("stubs/containers.h"),
     },
     Stub {
         package: super::c::modules::LIBCPP,
         prefix: &["std"],
+        extension: None,
         source: include_str!("stubs/memory.h"),
     },
 ];

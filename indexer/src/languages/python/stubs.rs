@@ -11,6 +11,7 @@ const fn stub(
     Stub {
         package,
         prefix,
+        extension: Some("pyi"),
         source,
     }
 }

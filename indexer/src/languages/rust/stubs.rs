@@ -11,6 +11,7 @@ macro_rules! stub {
         Stub {
             package: "cargo:std",
             prefix: $prefix,
+            extension: None,
             source: include_str!(concat!("stubs/", $file, ".rs")),
         }
     };
@@ -18,6 +19,7 @@ macro_rules! stub {
         Stub {
             package: "cargo:std",
             prefix: &[],
+            extension: None,
             source: concat!($("pub struct ", $name, ";\nimpl ", $name, " {\n", include_str!("stubs/integer.rs"), "}\n"),*),
         }
     };
