@@ -128,7 +128,7 @@ impl<'s> Walker<'_, 's> {
             }
             "expression_statement" => {
                 let ended = node
-                    .child(node.child_count().saturating_sub(1) as u32)
+                    .child(node.child_count().saturating_sub(1))
                     .is_some_and(|last| last.kind() == ";");
                 let value = self.last_part(node);
                 if ended { ExprIx::UNKNOWN } else { value }

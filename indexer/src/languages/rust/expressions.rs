@@ -3,6 +3,7 @@
 use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
+use super::literals::string_content;
 use super::walker::{Walker, parts, plain};
 use crate::facts::*;
 
@@ -266,77 +267,6 @@ impl<'s> Walker<'_, 's> {
         }
     }
 
-    /// `Foo { a: 1, b, ..rest }`.
-    fn struct_literal(&mut self, node: Node<'_>) -> ExprIx {
-        let Some(name) = node.child_by_field_name("name") else {
-            return ExprIx::UNKNOWN;
-        };
-        let class = self.constructed(name);
-        let reference = self.b.facts().references.len().saturating_sub(1);
-        let mut args = Vec::new();
-        if let Some(body) = node.child_by_field_name("body") {
-            for part in parts(body) {
-                self.initializer(part, class, &mut args);
-            }
-        }
-        let args = self.b.list(&args);
-        let new = self.b.expr(Expr::New { class, args });
-        if name.kind() != "generic_type_with_turbofish" {
-            self.b.reclassify(reference, Role::Construct, new);
-        }
-        new
-    }
-
-    fn constructed(&mut self, name: Node<'_>) -> ExprIx {
-        self.typed_construct(name)
-    }
-
-    fn typed_construct(&mut self, name: Node<'_>) -> ExprIx {
-        match name.kind() {
-            "generic_type_with_turbofish" => self.ty(name),
-            _ => self.path(name, Role::Construct),
-        }
-    }
-
-    /// One entry of a structure literal.
-    fn initializer(&mut self, node: Node<'_>, class: ExprIx, args: &mut Vec<ExprIx>) {
-        match node.kind() {
-            "field_initializer" => {
-                let Some(field) = node.child_by_field_name("field") else {
-                    return;
-                };
-                let text = plain(self.text(field));
-                let member = self.b.member(class, text);
-                self.b
-                    .reference(Role::Write, field, member, ExprIx::UNKNOWN);
-                let value = self.field_expression(node, "value");
-                let name = self.b.name(text);
-                args.push(self.b.expr(Expr::Named { name, value }));
-            }
-            "shorthand_field_initializer" => {
-                let Some(name_node) = parts(node).into_iter().next_back() else {
-                    return;
-                };
-                let text = plain(self.text(name_node));
-                let member = self.b.member(class, text);
-                self.b
-                    .reference(Role::Write, name_node, member, ExprIx::UNKNOWN);
-                let value = self.name_at(name_node, Role::Read);
-                let name = self.b.name(text);
-                args.push(self.b.expr(Expr::Named { name, value }));
-            }
-            "base_field_initializer" => {
-                let value = self.last_part(node);
-                let spread = self.b.unwrap(value, Unwrap::Spread);
-                if spread != ExprIx::UNKNOWN {
-                    args.push(spread);
-                }
-            }
-            "ERROR" => self.b.syntax_error(node),
-            _ => {}
-        }
-    }
-
     fn unary(&mut self, node: Node<'_>) -> ExprIx {
         let operator = node.child(0).map_or("", |child| child.kind());
         let value = self.last_part(node);
@@ -396,93 +326,6 @@ impl<'s> Walker<'_, 's> {
         self.expression(node)
     }
 
-    fn assignment(&mut self, node: Node<'_>) -> ExprIx {
-        let left = node.child_by_field_name("left");
-        let start = self.b.facts().references.len();
-        let target = match left {
-            Some(left) => self.assigned(left),
-            None => ExprIx::UNKNOWN,
-        };
-        let written = self.b.facts().references.len();
-        let value = self.field_expression(node, "right");
-        let Some(left) = left else {
-            return ExprIx::UNKNOWN;
-        };
-        if written > start && matches!(left.kind(), "identifier" | "field_expression") {
-            self.b.reclassify(written - 1, Role::Write, ExprIx::UNKNOWN);
-        }
-        match self.b.facts().expr(target) {
-            Expr::Member { .. } | Expr::Index { .. } | Expr::Item { .. } => {
-                self.b.store(target, value, ExprIx::UNKNOWN, None);
-            }
-            Expr::Name { name, .. } if left.kind() == "identifier" => {
-                self.rebind(name, value, left);
-            }
-            _ => {}
-        }
-        self.b.expr(Expr::Literal(LiteralKind::Null))
-    }
-
-    fn assigned(&mut self, left: Node<'_>) -> ExprIx {
-        if left.kind() == "unary_expression" {
-            // `*place = value` stores where the reference points.
-            return self.last_part(left);
-        }
-        self.expression(left)
-    }
-
-    /// An assignment to a variable is a further value of its innermost binding, where that is a local.
-    fn rebind(&mut self, name: Name, value: ExprIx, at: Node<'_>) {
-        let facts = self.b.facts();
-        let mut scope = self.b.scope();
-        let found = loop {
-            let newest = facts
-                .bindings
-                .iter()
-                .rev()
-                .take(400)
-                .find(|binding| binding.scope == scope && binding.name == name);
-            if let Some(binding) = newest {
-                break Some(*binding);
-            }
-            let parent = facts.scopes[scope.get()].parent;
-            if parent == scope {
-                break None;
-            }
-            scope = parent;
-        };
-        let ty = match found.map(|binding| binding.target) {
-            Some(BindingTarget::Local { ty, .. }) => Some(ty),
-            Some(BindingTarget::Param(..)) => Some(ExprIx::UNKNOWN),
-            _ => None,
-        };
-        if let (Some(binding), Some(ty)) = (found, ty) {
-            let span = self.b.span(at);
-            let target = BindingTarget::Local { ty, value };
-            self.b
-                .bind_in(binding.scope, name, binding.from, target, span);
-        }
-    }
-
-    fn compound_assignment(&mut self, node: Node<'_>) -> ExprIx {
-        let operator = node
-            .child_by_field_name("operator")
-            .map_or("", |operator| operator.kind());
-        let start = self.b.facts().references.len();
-        let left = self.field_expression(node, "left");
-        let written = self.b.facts().references.len();
-        if written > start
-            && node
-                .child_by_field_name("left")
-                .is_some_and(|left| matches!(left.kind(), "identifier" | "field_expression"))
-        {
-            self.b.reclassify(written - 1, Role::Write, ExprIx::UNKNOWN);
-        }
-        let right = self.field_expression(node, "right");
-        self.operator(operator, &[left, right]);
-        self.b.expr(Expr::Literal(LiteralKind::Null))
-    }
-
     fn range(&mut self, node: Node<'_>) -> ExprIx {
         let items = self.each(node);
         let class = self.b.name_expr("..");
@@ -500,36 +343,4 @@ impl<'s> Walker<'_, 's> {
         }
         ExprIx::UNKNOWN
     }
-
-    /// A literal.
-    pub fn literal(&mut self, node: Node<'_>) -> ExprIx {
-        let text = self.text(node);
-        match node.kind() {
-            "string_literal" | "raw_string_literal" => {
-                if text.starts_with('b') {
-                    return self.b.expr(Expr::Literal(LiteralKind::Bytes));
-                }
-                self.b.string(string_content(text))
-            }
-            "char_literal" if text.starts_with('b') => {
-                self.b.expr(Expr::Literal(LiteralKind::Number))
-            }
-            "char_literal" => self.b.expr(Expr::Literal(LiteralKind::Char)),
-            "boolean_literal" => self.b.expr(Expr::Literal(LiteralKind::Bool)),
-            "float_literal" => self.b.expr(Expr::Literal(LiteralKind::Float)),
-            "integer_literal" => match text.parse() {
-                Ok(value) => self.b.expr(Expr::Int(value)),
-                Err(_) => self.b.expr(Expr::Literal(LiteralKind::Number)),
-            },
-            _ if text.contains('.') => self.b.expr(Expr::Literal(LiteralKind::Float)),
-            _ => self.b.expr(Expr::Literal(LiteralKind::Number)),
-        }
-    }
-}
-
-/// The text between the quotes of a string literal.
-pub(super) fn string_content(text: &str) -> &str {
-    let open = text.find('"').map_or(0, |at| at + 1);
-    let close = text.rfind('"').unwrap_or(text.len());
-    text.get(open..close).unwrap_or("")
 }

@@ -82,11 +82,10 @@ impl<'s> Walker<'_, 's> {
         }
         if !tokens::is_table(tree)
             && let Some(parsed) = tokens::parse_statement(self.b.source(), tree.range())
+            && let Some(whole) = tokens::only_expression(&parsed)
         {
-            if let Some(whole) = tokens::only_expression(&parsed) {
-                self.walk_arguments(whole, name, args);
-                return;
-            }
+            self.walk_arguments(whole, name, args);
+            return;
         }
         let mut first = true;
         for piece in tokens::pieces(tree) {

@@ -1,12 +1,15 @@
 //! Rust: the language's entry in the registry, and the walk that turns one file into facts.
 //! Module resolution is in `modules`, what names and operators mean in `semantics`.
 
+mod assignments;
 mod attributes;
 mod control;
 mod expressions;
+mod fields;
 mod functions;
 mod imports;
 mod items;
+mod literals;
 mod macros;
 mod modules;
 mod patterns;

@@ -85,11 +85,9 @@ pub(super) fn only_expression<'t>(tree: &'t Tree) -> Option<Node<'t>> {
     {
         return None;
     }
-    let mut cursor = statement.walk();
-    let found = statement
-        .named_children(&mut cursor)
-        .find(|child| !is_comment(*child));
-    found
+    (0..statement.named_child_count() as u32)
+        .filter_map(|at| statement.named_child(at))
+        .find(|child| !is_comment(*child))
 }
 
 fn only_semicolon_missing(root: Node<'_>) -> bool {
@@ -119,7 +117,7 @@ pub(super) fn inside(tree: Node<'_>) -> Option<Range> {
         return None;
     }
     let first = tree.child(1)?;
-    let last = tree.child((count - 2) as u32)?;
+    let last = tree.child(count - 2)?;
     Some(range_between(first, last))
 }
 
