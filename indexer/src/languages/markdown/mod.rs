@@ -5,7 +5,6 @@ mod sections;
 
 use pulldown_cmark::{Event, Options, Parser};
 
-use crate::facts::FileFacts;
 use crate::languages::{Language, Modules, Semantics, Target};
 use crate::project::{FileIx, Project, directory_of, join};
 
@@ -73,6 +72,7 @@ impl Modules for Links {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::facts::FileFacts;
     use crate::languages::testing::check_fixtures;
 
     #[test]
