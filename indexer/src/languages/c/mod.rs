@@ -24,6 +24,7 @@ mod tests;
 pub(super) mod types;
 mod variables;
 pub(super) mod walk;
+mod words;
 
 use crate::builder::Builder;
 use crate::facts::FileFacts;
