@@ -100,7 +100,11 @@ const REBUILD: &str = "Fetch the bundle again or rebuild it with `cidx index`.";
 impl fmt::Display for BundleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Io { path, doing, source } => write!(f, "cannot {doing} {path}: {source}."),
+            Self::Io {
+                path,
+                doing,
+                source,
+            } => write!(f, "cannot {doing} {path}: {source}."),
             Self::NotABundle { found, length } => write!(
                 f,
                 "this is not a bundle: expected it to begin with \"{}\", found \"{}\" (the file has {length} bytes). Make a bundle with `cidx index`.",
@@ -111,10 +115,22 @@ impl fmt::Display for BundleError {
                 f,
                 "the bundle has format version {found}, this cidx reads version {supported}. Rebuild the bundle with `cidx index`, or use the cidx that wrote it."
             ),
-            Self::Layout { what, expected, found } => {
-                write!(f, "the bundle is damaged: {what}: expected {expected}, found {found}. {REBUILD}")
+            Self::Layout {
+                what,
+                expected,
+                found,
+            } => {
+                write!(
+                    f,
+                    "the bundle is damaged: {what}: expected {expected}, found {found}. {REBUILD}"
+                )
             }
-            Self::Section { section, what, expected, found } => write!(
+            Self::Section {
+                section,
+                what,
+                expected,
+                found,
+            } => write!(
                 f,
                 "section {section} of the bundle is damaged: {what}: expected {expected}, found {found}. {REBUILD}"
             ),
@@ -122,11 +138,21 @@ impl fmt::Display for BundleError {
                 f,
                 "section {section} of the bundle is damaged: the block at byte {offset} does not have the hash that was recorded for it. {REBUILD}"
             ),
-            Self::Index { section, what, index, limit } => write!(
+            Self::Index {
+                section,
+                what,
+                index,
+                limit,
+            } => write!(
                 f,
                 "section {section} of the bundle is damaged: {what} {index} is referred to, but there are only {limit}. {REBUILD}"
             ),
-            Self::Value { section, what, at, found } => write!(
+            Self::Value {
+                section,
+                what,
+                at,
+                found,
+            } => write!(
                 f,
                 "section {section} of the bundle is damaged: {what} (at {at}, found {found}). {REBUILD}"
             ),

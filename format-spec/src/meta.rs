@@ -7,7 +7,9 @@ use crate::error::BundleError;
 use crate::section::Section;
 
 /// About the bundle.
-#[derive(Clone, Debug, Default, PartialEq, Eq, rkyv::Archive, rkyv::Serialize, rkyv::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, rkyv::Archive, rkyv::Serialize, rkyv::Deserialize,
+)]
 pub struct Meta {
     /// The version of the cidx that wrote it.
     pub tool_version: String,
@@ -28,7 +30,9 @@ pub struct Meta {
 }
 
 /// About a repository.
-#[derive(Clone, Debug, Default, PartialEq, Eq, rkyv::Archive, rkyv::Serialize, rkyv::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, rkyv::Archive, rkyv::Serialize, rkyv::Deserialize,
+)]
 pub struct RepositoryMeta {
     /// The name of its root directory.
     pub name: String,
@@ -43,7 +47,9 @@ pub struct RepositoryMeta {
 }
 
 /// A repository inside the root.
-#[derive(Clone, Debug, Default, PartialEq, Eq, rkyv::Archive, rkyv::Serialize, rkyv::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, rkyv::Archive, rkyv::Serialize, rkyv::Deserialize,
+)]
 pub struct InnerRepository {
     /// Its path relative to the root.
     pub path: String,
@@ -52,7 +58,9 @@ pub struct InnerRepository {
 }
 
 /// A word and a number.
-#[derive(Clone, Debug, Default, PartialEq, Eq, rkyv::Archive, rkyv::Serialize, rkyv::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, rkyv::Archive, rkyv::Serialize, rkyv::Deserialize,
+)]
 pub struct Counted {
     /// What is counted.
     pub what: String,
@@ -61,7 +69,9 @@ pub struct Counted {
 }
 
 /// A setting.
-#[derive(Clone, Debug, Default, PartialEq, Eq, rkyv::Archive, rkyv::Serialize, rkyv::Deserialize)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, rkyv::Archive, rkyv::Serialize, rkyv::Deserialize,
+)]
 pub struct Setting {
     /// Its name.
     pub name: String,

@@ -27,7 +27,12 @@ impl Blocks {
 
     /// Makes sure that every block that holds a byte of `range` (of the file, inside the body) has the hash recorded for it.
     #[inline]
-    pub fn ensure(&self, bytes: &[u8], layout: &Layout, range: Range<usize>) -> Result<(), BundleError> {
+    pub fn ensure(
+        &self,
+        bytes: &[u8],
+        layout: &Layout,
+        range: Range<usize>,
+    ) -> Result<(), BundleError> {
         if range.start >= range.end {
             return Ok(());
         }
@@ -41,7 +46,12 @@ impl Blocks {
 
     #[cold]
     #[inline(never)]
-    fn ensure_blocks(&self, bytes: &[u8], layout: &Layout, blocks: Range<usize>) -> Result<(), BundleError> {
+    fn ensure_blocks(
+        &self,
+        bytes: &[u8],
+        layout: &Layout,
+        blocks: Range<usize>,
+    ) -> Result<(), BundleError> {
         for block in blocks {
             if !is_set(&self.body, block) {
                 self.verify(bytes, layout, block)?;
@@ -60,19 +70,28 @@ impl Blocks {
         let entry = block * size_of::<Hash>();
         let table_block = entry / BLOCK;
         if !is_set(&self.table, table_block) {
-            let found = block_of(bytes, &layout.table, table_block).ok_or_else(|| outside(block))?;
+            let found =
+                block_of(bytes, &layout.table, table_block).ok_or_else(|| outside(block))?;
             if layout.table_hashes.get(table_block) != Some(&hash(found)) {
                 let offset = (layout.table.start + table_block * BLOCK) as u64;
-                return Err(BundleError::Hash { section: Tag(*b"HASH"), offset });
+                return Err(BundleError::Hash {
+                    section: Tag(*b"HASH"),
+                    offset,
+                });
             }
             set(&self.table, table_block);
         }
         let offset = layout.body.start + block * BLOCK;
         let found = block_of(bytes, &layout.body, block).ok_or_else(|| outside(offset))?;
         let start = layout.table.start + entry;
-        let expected = bytes.get(start..start + size_of::<Hash>()).ok_or_else(|| outside(offset))?;
+        let expected = bytes
+            .get(start..start + size_of::<Hash>())
+            .ok_or_else(|| outside(offset))?;
         if hash(found) != expected {
-            return Err(BundleError::Hash { section: layout.section_at(offset), offset: offset as u64 });
+            return Err(BundleError::Hash {
+                section: layout.section_at(offset),
+                offset: offset as u64,
+            });
         }
         set(&self.body, block);
         Ok(())
@@ -90,7 +109,8 @@ fn bits(count: usize) -> Box<[AtomicU64]> {
 
 #[inline]
 fn is_set(bits: &[AtomicU64], index: usize) -> bool {
-    bits.get(index / 64).is_some_and(|word| word.load(Ordering::Relaxed) >> (index % 64) & 1 == 1)
+    bits.get(index / 64)
+        .is_some_and(|word| word.load(Ordering::Relaxed) >> (index % 64) & 1 == 1)
 }
 
 fn set(bits: &[AtomicU64], index: usize) {

@@ -40,7 +40,10 @@ pub struct Assembled {
 
 /// Lays sections out in the given order.
 pub fn assemble(sections: Vec<RawSection>) -> Body {
-    let total = sections.iter().map(|section| aligned(section.bytes.len())).sum();
+    let total = sections
+        .iter()
+        .map(|section| aligned(section.bytes.len()))
+        .sum();
     let mut bytes = Vec::with_capacity(total);
     let mut entries = Vec::with_capacity(sections.len());
     for section in sections {
@@ -74,7 +77,11 @@ impl Body {
         let table: Vec<u8> = block_hashes.concat();
         let table_hashes: Vec<Hash> = table.chunks(BLOCK).map(hash).collect();
         // The size of an archive depends on how many entries it has, not on their values: so a first one tells where the body begins.
-        let mut contents = Contents { sections: self.entries, table_hashes, table_offset: 0 };
+        let mut contents = Contents {
+            sections: self.entries,
+            table_hashes,
+            table_offset: 0,
+        };
         let start = aligned(HEADER_LENGTH + contents.to_bytes()?.len());
         for entry in &mut contents.sections {
             entry.offset += start as u64;
@@ -85,8 +92,12 @@ impl Body {
         head.extend_from_slice(&archive);
         let id = hash(&head);
         head.resize(aligned(head.len()), 0);
-        (head.len() == start && start.is_multiple_of(ALIGNMENT))
-            .then_some(Assembled { head, body: self.bytes, table, id })
+        (head.len() == start && start.is_multiple_of(ALIGNMENT)).then_some(Assembled {
+            head,
+            body: self.bytes,
+            table,
+            id,
+        })
     }
 }
 

@@ -33,11 +33,21 @@ pub enum EmitError {
 impl fmt::Display for EmitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Io { path, doing, source } => {
-                write!(f, "cannot {doing} {path}: {source}. Check the folder, its permissions and the free space.")
+            Self::Io {
+                path,
+                doing,
+                source,
+            } => {
+                write!(
+                    f,
+                    "cannot {doing} {path}: {source}. Check the folder, its permissions and the free space."
+                )
             }
             Self::Inconsistent { what, at } => {
-                write!(f, "the index contradicts itself at {at}: {what}. This is a defect of cidx; please report it.")
+                write!(
+                    f,
+                    "the index contradicts itself at {at}: {what}. This is a defect of cidx; please report it."
+                )
             }
             Self::TooLarge { what, limit } => write!(
                 f,

@@ -33,7 +33,10 @@ struct Temporary {
 
 impl Temporary {
     fn beside(out: &Path) -> Temporary {
-        let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = out
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
         let path = out.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
         // A file of this name can only be left over from a killed process with the same number.
         let _ = fs::remove_file(&path);
@@ -61,12 +64,18 @@ fn sync_folder(out: &Path) -> Result<(), EmitError> {
         _ => Path::new("."),
     };
     if cfg!(unix) {
-        File::open(folder).and_then(|folder| folder.sync_all()).map_err(error(folder, "sync"))?;
+        File::open(folder)
+            .and_then(|folder| folder.sync_all())
+            .map_err(error(folder, "sync"))?;
     }
     Ok(())
 }
 
 fn error(path: &Path, doing: &'static str) -> impl FnOnce(std::io::Error) -> EmitError {
     let path = path.display().to_string();
-    move |source| EmitError::Io { path, doing, source }
+    move |source| EmitError::Io {
+        path,
+        doing,
+        source,
+    }
 }

@@ -1,7 +1,10 @@
 //! Edges: occurrences grouped by source, dependents grouped by target, and the counts that follow from them.
 
 use cidx_format::container::RawSection;
-use cidx_format::records::{DependentRecord, OccurrenceRecord, ROLE_DISPATCH, ROLE_UNBOUND, ROLES_DISPATCH, WIDE, WideOccurrenceRecord};
+use cidx_format::records::{
+    DependentRecord, OccurrenceRecord, ROLE_DISPATCH, ROLE_UNBOUND, ROLES_DISPATCH, WIDE,
+    WideOccurrenceRecord,
+};
 use cidx_format::section::Section;
 use cidx_format::vocabulary::Role;
 use rend::u32_le;
@@ -39,18 +42,32 @@ struct Edge {
 /// Makes the sections of the graph.
 pub(super) fn edges(index: &Index, names: &Names<'_>) -> Result<Graph, EmitError> {
     let symbols = index.symbols.len();
-    let (mut records, mut wide, mut edges) = (Vec::with_capacity(index.occurrences.len()), Vec::new(), Vec::new());
+    let (mut records, mut wide, mut edges) = (
+        Vec::with_capacity(index.occurrences.len()),
+        Vec::new(),
+        Vec::new(),
+    );
     let mut unresolved_calls = vec![0u32; symbols];
     for (number, occurrence) in index.occurrences.iter().enumerate() {
         check(index, number, occurrence)?;
         let target = match &occurrence.target {
             OccurrenceTarget::Symbol(target) => {
-                edges.push(Edge { target: *target, source: occurrence.source, rule: occurrence.rule, role: occurrence.role, dispatch: occurrence.dispatch });
+                edges.push(Edge {
+                    target: *target,
+                    source: occurrence.source,
+                    rule: occurrence.rule,
+                    role: occurrence.role,
+                    dispatch: occurrence.dispatch,
+                });
                 *target
             }
             OccurrenceTarget::Unbound(name) => {
-                unresolved_calls[occurrence.source as usize] += u32::from(occurrence.role == Role::Call);
-                let missing = EmitError::Inconsistent { what: "an unbound occurrence has no name", at: number };
+                unresolved_calls[occurrence.source as usize] +=
+                    u32::from(occurrence.role == Role::Call);
+                let missing = EmitError::Inconsistent {
+                    what: "an unbound occurrence has no name",
+                    at: number,
+                };
                 names.number(name).ok_or(missing)?
             }
         };
@@ -58,7 +75,10 @@ pub(super) fn edges(index: &Index, names: &Names<'_>) -> Result<Graph, EmitError
     }
     let (offsets, _) = grouped(symbols, &index.occurrences, |occurrence| occurrence.source);
     let (reverse_offsets, dependents) = dependents(index, symbols, &edges);
-    let counts = Counts { dependents: other_sources(&reverse_offsets, &dependents), unresolved_calls };
+    let counts = Counts {
+        dependents: other_sources(&reverse_offsets, &dependents),
+        unresolved_calls,
+    };
     let sections = vec![
         section(Section::OccurrenceOffsets, &offsets),
         section(Section::Occurrences, &records),
@@ -73,25 +93,40 @@ pub(super) fn edges(index: &Index, names: &Names<'_>) -> Result<Graph, EmitError
 fn check(index: &Index, number: usize, occurrence: &Occurrence) -> Result<(), EmitError> {
     let wrong = |what| Err(EmitError::Inconsistent { what, at: number });
     let exists = |symbol: u32| (symbol as usize) < index.symbols.len();
-    if !exists(occurrence.source) || matches!(occurrence.target, OccurrenceTarget::Symbol(target) if !exists(target)) {
+    if !exists(occurrence.source)
+        || matches!(occurrence.target, OccurrenceTarget::Symbol(target) if !exists(target))
+    {
         return wrong("an occurrence refers to no symbol");
     }
     if usize::from(occurrence.rule) >= index.rules.len() {
         return wrong("an occurrence refers to no rule");
     }
-    let previous = number.checked_sub(1).and_then(|previous| index.occurrences.get(previous));
-    if previous.is_some_and(|previous| (previous.source, previous.span.start) > (occurrence.source, occurrence.span.start)) {
+    let previous = number
+        .checked_sub(1)
+        .and_then(|previous| index.occurrences.get(previous));
+    if previous.is_some_and(|previous| {
+        (previous.source, previous.span.start) > (occurrence.source, occurrence.span.start)
+    }) {
         return wrong("occurrences are not in order");
     }
     Ok(())
 }
 
 /// The record of an occurrence; what does not fit goes into `wide`.
-fn record(number: u32, occurrence: &Occurrence, target: u32, wide: &mut Vec<WideOccurrenceRecord>) -> OccurrenceRecord {
+fn record(
+    number: u32,
+    occurrence: &Occurrence,
+    target: u32,
+    wide: &mut Vec<WideOccurrenceRecord>,
+) -> OccurrenceRecord {
     let (start, end) = (occurrence.span.start, occurrence.span.end);
     let fits = |value: u32| u16::try_from(value).ok().filter(|&value| value != WIDE);
     let column = fits(start.column);
-    let length = if start.line == end.line { end.column.checked_sub(start.column).and_then(fits) } else { None };
+    let length = if start.line == end.line {
+        end.column.checked_sub(start.column).and_then(fits)
+    } else {
+        None
+    };
     if column.is_none() || length.is_none() {
         wide.push(WideOccurrenceRecord {
             occurrence: number.into(),
@@ -101,7 +136,9 @@ fn record(number: u32, occurrence: &Occurrence, target: u32, wide: &mut Vec<Wide
         });
     }
     let unbound = matches!(occurrence.target, OccurrenceTarget::Unbound(_));
-    let role = occurrence.role.number() | bit(occurrence.dispatch, ROLE_DISPATCH) | bit(unbound, ROLE_UNBOUND);
+    let role = occurrence.role.number()
+        | bit(occurrence.dispatch, ROLE_DISPATCH)
+        | bit(unbound, ROLE_UNBOUND);
     OccurrenceRecord {
         target: target.into(),
         line: start.line.into(),
@@ -113,7 +150,11 @@ fn record(number: u32, occurrence: &Occurrence, target: u32, wide: &mut Vec<Wide
 }
 
 /// Groups edges by target; the edges of one source become one record.
-fn dependents(index: &Index, symbols: usize, edges: &[Edge]) -> (Vec<u32_le>, Vec<DependentRecord>) {
+fn dependents(
+    index: &Index,
+    symbols: usize,
+    edges: &[Edge],
+) -> (Vec<u32_le>, Vec<DependentRecord>) {
     let (edge_offsets, order) = grouped(symbols, edges, |edge| edge.target);
     let mut offsets: Vec<u32_le> = Vec::with_capacity(symbols + 1);
     let mut records: Vec<DependentRecord> = Vec::with_capacity(edges.len());
@@ -134,8 +175,15 @@ fn dependent(index: &Index, edges: &[Edge], same: &[u32]) -> DependentRecord {
     let of = |&at: &u32| edges[at as usize];
     let source = same.first().map_or(0, |at| of(at).source);
     let rules = same.iter().map(|at| of(at).rule);
-    let best = rules.min_by_key(|&rule| (std::cmp::Reverse(index.rules[usize::from(rule)].confidence), rule));
-    let roles = same.iter().fold(0, |roles, at| roles | 1u16 << of(at).role.number());
+    let best = rules.min_by_key(|&rule| {
+        (
+            std::cmp::Reverse(index.rules[usize::from(rule)].confidence),
+            rule,
+        )
+    });
+    let roles = same
+        .iter()
+        .fold(0, |roles, at| roles | 1u16 << of(at).role.number());
     let dispatch = same.iter().all(|at| of(at).dispatch);
     DependentRecord {
         source: source.into(),
@@ -148,14 +196,21 @@ fn dependent(index: &Index, edges: &[Edge], same: &[u32]) -> DependentRecord {
 fn other_sources(offsets: &[u32_le], dependents: &[DependentRecord]) -> Vec<u32> {
     let counts = (0u32..).zip(offsets.windows(2)).map(|(symbol, pair)| {
         let group = &dependents[pair[0].to_native() as usize..pair[1].to_native() as usize];
-        group.iter().filter(|dependent| dependent.source.to_native() != symbol).count() as u32
+        group
+            .iter()
+            .filter(|dependent| dependent.source.to_native() != symbol)
+            .count() as u32
     });
     counts.collect()
 }
 
 /// Sorts items by group, keeping their order inside: where each group begins (one more entry ends the last), and the items'
 /// numbers. Every group number must be below `groups`, and there are at most 2^32 items.
-pub(super) fn grouped<T>(groups: usize, items: &[T], group: impl Fn(&T) -> u32) -> (Vec<u32_le>, Vec<u32>) {
+pub(super) fn grouped<T>(
+    groups: usize,
+    items: &[T],
+    group: impl Fn(&T) -> u32,
+) -> (Vec<u32_le>, Vec<u32>) {
     let mut ends = vec![0u32; groups + 1];
     for item in items {
         ends[group(item) as usize + 1] += 1;

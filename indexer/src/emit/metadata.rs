@@ -22,8 +22,14 @@ pub(super) fn meta(index: &Index, options: &EmitOptions) -> Result<Vec<u8>, Emit
     }
     let mut repositories = Vec::new();
     inner_repositories(&index.repository, "", MAX_DEPTH, &mut repositories);
-    let mut settings: Vec<Setting> =
-        options.settings.iter().map(|(name, value)| Setting { name: name.clone(), value: value.clone() }).collect();
+    let mut settings: Vec<Setting> = options
+        .settings
+        .iter()
+        .map(|(name, value)| Setting {
+            name: name.clone(),
+            value: value.clone(),
+        })
+        .collect();
     settings.sort_by(|a, b| a.name.cmp(&b.name));
     let meta = Meta {
         tool_version: options.tool_version.clone(),
@@ -31,11 +37,27 @@ pub(super) fn meta(index: &Index, options: &EmitOptions) -> Result<Vec<u8>, Emit
         source: options.source.into(),
         repository: repository(&index.repository),
         repositories,
-        limits: index.limits.iter().map(|(what, count)| Counted { what: what.clone(), count: *count }).collect(),
-        skipped: skipped.into_iter().map(|(reason, count)| Counted { what: reason.to_owned(), count }).collect(),
+        limits: index
+            .limits
+            .iter()
+            .map(|(what, count)| Counted {
+                what: what.clone(),
+                count: *count,
+            })
+            .collect(),
+        skipped: skipped
+            .into_iter()
+            .map(|(reason, count)| Counted {
+                what: reason.to_owned(),
+                count,
+            })
+            .collect(),
         settings,
     };
-    let bytes = meta.to_bytes().ok_or(EmitError::TooLarge { what: "the metadata", limit: 1 << 31 })?;
+    let bytes = meta.to_bytes().ok_or(EmitError::TooLarge {
+        what: "the metadata",
+        limit: 1 << 31,
+    })?;
     Ok(bytes.to_vec())
 }
 
@@ -50,19 +72,34 @@ fn repository(repository: &Repository) -> RepositoryMeta {
 }
 
 /// Lists the repositories inside a repository, those inside them included, by their paths relative to the root.
-fn inner_repositories(outer: &Repository, prefix: &str, depth: usize, list: &mut Vec<InnerRepository>) {
+fn inner_repositories(
+    outer: &Repository,
+    prefix: &str,
+    depth: usize,
+    list: &mut Vec<InnerRepository>,
+) {
     if depth == 0 {
         return;
     }
     for (path, inner) in &outer.repositories {
-        let path = if prefix.is_empty() { path.clone() } else { format!("{prefix}/{path}") };
-        list.push(InnerRepository { path: path.clone(), repository: repository(inner) });
+        let path = if prefix.is_empty() {
+            path.clone()
+        } else {
+            format!("{prefix}/{path}")
+        };
+        list.push(InnerRepository {
+            path: path.clone(),
+            repository: repository(inner),
+        });
         inner_repositories(inner, &path, depth - 1, list);
     }
 }
 
 /// LANG, RULE and SKIP.
-pub(super) fn tables<'i>(index: &'i Index, strings: &mut Strings<'i>) -> Result<Vec<RawSection>, EmitError> {
+pub(super) fn tables<'i>(
+    index: &'i Index,
+    strings: &mut Strings<'i>,
+) -> Result<Vec<RawSection>, EmitError> {
     let rules = index.rules.iter().map(|rule| {
         let (name, language) = (strings.add(&rule.name)?, strings.add(&rule.language)?);
         Ok(RuleRecord {
@@ -76,7 +113,11 @@ pub(super) fn tables<'i>(index: &'i Index, strings: &mut Strings<'i>) -> Result<
     });
     let rules = rules.collect::<Result<Vec<_>, EmitError>>()?;
     let skipped = index.skipped.iter().map(|file| {
-        let (path, reason, detail) = (strings.add(&file.path)?, strings.add(file.reason)?, strings.add(&file.detail)?);
+        let (path, reason, detail) = (
+            strings.add(&file.path)?,
+            strings.add(file.reason)?,
+            strings.add(&file.detail)?,
+        );
         Ok(SkippedRecord {
             path_offset: path.offset,
             path_length: path.length,
@@ -94,7 +135,10 @@ pub(super) fn tables<'i>(index: &'i Index, strings: &mut Strings<'i>) -> Result<
     ])
 }
 
-fn languages<'i>(index: &'i Index, strings: &mut Strings<'i>) -> Result<Vec<LanguageRecord>, EmitError> {
+fn languages<'i>(
+    index: &'i Index,
+    strings: &mut Strings<'i>,
+) -> Result<Vec<LanguageRecord>, EmitError> {
     let mut totals = vec![(0u32, 0u64, 0u32); index.languages.len()];
     for file in index.files.iter().filter(|file| !file.external) {
         if let Some((files, lines, symbols)) = totals.get_mut(usize::from(file.language)) {
@@ -103,15 +147,19 @@ fn languages<'i>(index: &'i Index, strings: &mut Strings<'i>) -> Result<Vec<Lang
             *symbols += file.symbols.end - file.symbols.start;
         }
     }
-    let records = index.languages.iter().zip(totals).map(|(&language, (files, lines, symbols))| {
-        let name = strings.add(language)?;
-        Ok(LanguageRecord {
-            lines: lines.into(),
-            name_offset: name.offset,
-            name_length: name.length,
-            files: files.into(),
-            symbols: symbols.into(),
-        })
-    });
+    let records = index
+        .languages
+        .iter()
+        .zip(totals)
+        .map(|(&language, (files, lines, symbols))| {
+            let name = strings.add(language)?;
+            Ok(LanguageRecord {
+                lines: lines.into(),
+                name_offset: name.offset,
+                name_length: name.length,
+                files: files.into(),
+                symbols: symbols.into(),
+            })
+        });
     records.collect()
 }

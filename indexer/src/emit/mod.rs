@@ -75,11 +75,20 @@ pub fn emit_to_bytes(index: &Index, options: &EmitOptions) -> Result<Vec<u8>, Em
 
 fn assemble(index: &Index, options: &EmitOptions) -> Result<(Assembled, EmitReport), EmitError> {
     let sections = sections(index, options)?;
-    let lengths: Vec<(String, u64)> =
-        sections.iter().map(|section| (section.tag.to_string(), section.bytes.len() as u64)).collect();
+    let lengths: Vec<(String, u64)> = sections
+        .iter()
+        .map(|section| (section.tag.to_string(), section.bytes.len() as u64))
+        .collect();
     let body = container::assemble(sections);
-    let hashes: Vec<Hash> = body.bytes().par_chunks(container::BLOCK).map(container::hash).collect();
-    let bundle = body.finish(&hashes).ok_or(EmitError::TooLarge { what: "the table of contents", limit: u64::MAX })?;
+    let hashes: Vec<Hash> = body
+        .bytes()
+        .par_chunks(container::BLOCK)
+        .map(container::hash)
+        .collect();
+    let bundle = body.finish(&hashes).ok_or(EmitError::TooLarge {
+        what: "the table of contents",
+        limit: u64::MAX,
+    })?;
     let report = EmitReport {
         id: bundle.id.iter().map(|byte| format!("{byte:02x}")).collect(),
         bytes: (bundle.head.len() + bundle.body.len() + bundle.table.len()) as u64,
@@ -93,7 +102,18 @@ fn sections(index: &Index, options: &EmitOptions) -> Result<Vec<RawSection>, Emi
     symbols::check(index)?;
     let mut strings = Strings::default();
     let names = names::collect(index, &mut strings)?;
-    let source = if options.source { source::compress(index, options.level)? } else { source::Source::default() };
+    // The map is built by one thread, so the others compress meanwhile.
+    let (map, source) = rayon::join(
+        || names.map(),
+        || {
+            if options.source {
+                source::compress(index, options.level)
+            } else {
+                Ok(source::Source::default())
+            }
+        },
+    );
+    let source = source?;
     let mut sections = vec![raw(Section::Meta, metadata::meta(index, options)?)];
     let exact = source::exact_texts(index);
     sections.extend(metadata::tables(index, &mut strings)?);
@@ -102,22 +122,31 @@ fn sections(index: &Index, options: &EmitOptions) -> Result<Vec<RawSection>, Emi
     let graph = graph::edges(index, &names)?;
     sections.extend(symbols::cold(index, &graph.counts, &mut strings)?);
     sections.extend(graph.sections);
-    sections.extend(names.sections);
+    sections.extend(names.tables());
+    sections.push(map?);
     sections.extend(source.sections);
     sections.push(raw(Section::Strings, strings.into_bytes()));
     for extra in &options.extra {
         sections.retain(|section| section.tag != extra.tag);
         sections.push(extra.clone());
     }
-    let position = |section: &RawSection| Section::from_tag(section.tag).map_or(Section::COUNT, |section| section as usize);
+    let position = |section: &RawSection| {
+        Section::from_tag(section.tag).map_or(Section::COUNT, |section| section as usize)
+    };
     sections.sort_by_key(|section| (position(section), section.tag));
-    sections.retain(|section| !section.bytes.is_empty() || Section::from_tag(section.tag).is_some_and(Section::required));
+    sections.retain(|section| {
+        !section.bytes.is_empty() || Section::from_tag(section.tag).is_some_and(Section::required)
+    });
     Ok(sections)
 }
 
 /// A section of bytes.
 fn raw(section: Section, bytes: Vec<u8>) -> RawSection {
-    RawSection { tag: section.tag(), record_size: section.record_size(), bytes }
+    RawSection {
+        tag: section.tag(),
+        record_size: section.record_size(),
+        bytes,
+    }
 }
 
 /// A section of records.
@@ -128,7 +157,10 @@ fn section<R: Record>(section: Section, records: &[R]) -> RawSection {
 
 /// A number as records hold it.
 fn u32_of(value: usize, what: &'static str) -> Result<u32, EmitError> {
-    u32::try_from(value).map_err(|_| EmitError::TooLarge { what, limit: u32::MAX.into() })
+    u32::try_from(value).map_err(|_| EmitError::TooLarge {
+        what,
+        limit: u32::MAX.into(),
+    })
 }
 
 #[cfg(test)]

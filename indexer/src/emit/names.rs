@@ -14,20 +14,54 @@ use crate::index::{Index, OccurrenceTarget};
 pub(super) struct Names<'i> {
     /// Distinct names in byte order.
     texts: Vec<&'i str>,
-    /// NAMT, NAMP and NAMF.
-    pub sections: Vec<RawSection>,
+    records: Vec<NameRecord>,
+    postings: Vec<u32_le>,
 }
 
 impl Names<'_> {
     /// The number of a name.
     pub(super) fn number(&self, name: &str) -> Option<u32> {
-        self.texts.binary_search(&name).ok().map(|number| number as u32)
+        self.texts
+            .binary_search(&name)
+            .ok()
+            .map(|number| number as u32)
+    }
+
+    /// NAMT and NAMP.
+    pub(super) fn tables(&self) -> Vec<RawSection> {
+        vec![
+            section(Section::Names, &self.records),
+            section(Section::NamePostings, &self.postings),
+        ]
+    }
+
+    /// NAMF: the finite state map from each name that has symbols to its number.
+    pub(super) fn map(&self) -> Result<RawSection, EmitError> {
+        let mut builder = fst::MapBuilder::memory();
+        for (number, (text, record)) in self.texts.iter().zip(&self.records).enumerate() {
+            if record.posting_count.to_native() > 0 {
+                builder
+                    .insert(text, number as u64)
+                    .map_err(|_| EmitError::Inconsistent {
+                        what: "names are not in order",
+                        at: number,
+                    })?;
+            }
+        }
+        let bytes = builder.into_inner().map_err(|_| EmitError::TooLarge {
+            what: "the map of names",
+            limit: u32::MAX.into(),
+        })?;
+        Ok(raw(Section::NameMap, bytes))
     }
 }
 
 /// Collects the names of symbols and of unbound occurrences. Their texts come first into the arena, so that a scan over all
 /// names reads one stretch of it.
-pub(super) fn collect<'i>(index: &'i Index, strings: &mut Strings<'i>) -> Result<Names<'i>, EmitError> {
+pub(super) fn collect<'i>(
+    index: &'i Index,
+    strings: &mut Strings<'i>,
+) -> Result<Names<'i>, EmitError> {
     let mut defined: Vec<(&str, u32)> = (0..)
         .zip(&index.symbols)
         .filter(|(_, symbol)| !symbol.name.is_empty())
@@ -36,17 +70,20 @@ pub(super) fn collect<'i>(index: &'i Index, strings: &mut Strings<'i>) -> Result
     defined.par_sort_unstable();
     let mut unbound: Vec<&str> = index.occurrences.iter().filter_map(unbound_name).collect();
     unbound.par_sort_unstable();
-    let mut texts: Vec<&str> = defined.iter().map(|&(name, _)| name).chain(unbound.iter().copied()).collect();
+    let mut texts: Vec<&str> = defined
+        .iter()
+        .map(|&(name, _)| name)
+        .chain(unbound.iter().copied())
+        .collect();
     texts.par_sort_unstable();
     texts.dedup();
     let records = records(&texts, &defined, &unbound, strings)?;
     let postings: Vec<u32_le> = defined.iter().map(|&(_, symbol)| symbol.into()).collect();
-    let sections = vec![
-        section(Section::Names, &records),
-        section(Section::NamePostings, &postings),
-        raw(Section::NameMap, map(&texts, &records)?),
-    ];
-    Ok(Names { texts, sections })
+    Ok(Names {
+        texts,
+        records,
+        postings,
+    })
 }
 
 /// The name of an unbound occurrence.
@@ -82,15 +119,4 @@ fn records<'i>(
             Ok(record)
         })
         .collect()
-}
-
-/// The finite state map from each name that has symbols to its number.
-fn map(texts: &[&str], records: &[NameRecord]) -> Result<Vec<u8>, EmitError> {
-    let mut builder = fst::MapBuilder::memory();
-    for (number, (text, record)) in texts.iter().zip(records).enumerate() {
-        if record.posting_count.to_native() > 0 {
-            builder.insert(text, number as u64).map_err(|_| EmitError::Inconsistent { what: "names are not in order", at: number })?;
-        }
-    }
-    builder.into_inner().map_err(|_| EmitError::TooLarge { what: "the map of names", limit: u32::MAX.into() })
 }

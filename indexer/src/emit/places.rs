@@ -43,7 +43,10 @@ pub(super) fn files<'i>(
     }
     Ok(vec![
         section(Section::Files, &records),
-        section(Section::Directories, &directories.records(&index.files, strings)?),
+        section(
+            Section::Directories,
+            &directories.records(&index.files, strings)?,
+        ),
         section(Section::Diagnostics, &diagnostics(index)),
     ])
 }
@@ -55,7 +58,10 @@ fn flags(file: &IndexedFile, exact: bool) -> u16 {
         (file.document, FileFlags::DOCUMENT),
         (exact, FileFlags::EXACT_TEXT),
     ];
-    flags.iter().filter(|(set, _)| *set).fold(0, |bits, (_, flag)| bits | flag.0 as u16)
+    flags
+        .iter()
+        .filter(|(set, _)| *set)
+        .fold(0, |bits, (_, flag)| bits | flag.0 as u16)
 }
 
 fn diagnostics(index: &Index) -> Vec<DiagnosticRecord> {
@@ -100,7 +106,11 @@ impl<'i> Directories<'i> {
         self.0.get(&file.path[..end]).copied().unwrap_or(0)
     }
 
-    fn records(&self, files: &'i [IndexedFile], strings: &mut Strings<'i>) -> Result<Vec<DirectoryRecord>, EmitError> {
+    fn records(
+        &self,
+        files: &'i [IndexedFile],
+        strings: &mut Strings<'i>,
+    ) -> Result<Vec<DirectoryRecord>, EmitError> {
         let local = &files[..files.partition_point(|file| !file.external)];
         let paths: Vec<&str> = self.0.keys().copied().collect();
         let mut own = vec![0u32; paths.len()];
@@ -113,7 +123,11 @@ impl<'i> Directories<'i> {
             let below = paths[number + 1..].partition_point(|other| other.starts_with(path));
             let bare = path.strip_suffix('/').unwrap_or(path);
             let text = strings.add(if bare.is_empty() { "." } else { bare })?;
-            let parent = if bare.is_empty() { "" } else { &path[..directory_of(bare).len() + usize::from(bare.contains('/'))] };
+            let parent = if bare.is_empty() {
+                ""
+            } else {
+                &path[..directory_of(bare).len() + usize::from(bare.contains('/'))]
+            };
             Ok(DirectoryRecord {
                 path_offset: text.offset,
                 path_length: text.length,

@@ -23,7 +23,10 @@ pub(super) struct Text {
 
 impl Text {
     fn new(offset: u32, length: u32) -> Text {
-        Text { offset: offset.into(), length: length.into() }
+        Text {
+            offset: offset.into(),
+            length: length.into(),
+        }
     }
 
     /// A part of this text; the text itself where the part is not inside.
@@ -32,7 +35,10 @@ impl Text {
         if end > self.length.to_native() as usize {
             return None;
         }
-        Some(Text::new(self.offset.to_native() + start as u32, length as u32))
+        Some(Text::new(
+            self.offset.to_native() + start as u32,
+            length as u32,
+        ))
     }
 }
 
@@ -46,13 +52,17 @@ impl<'i> Strings<'i> {
             return Ok(Text::new(offset, length));
         }
         let found = self.add_new(text)?;
-        self.places.insert(text, (found.offset.to_native(), found.length.to_native()));
+        self.places
+            .insert(text, (found.offset.to_native(), found.length.to_native()));
         Ok(found)
     }
 
     /// Puts a text into the arena that is not in the index, without looking whether it is there.
     pub(super) fn add_new(&mut self, text: &str) -> Result<Text, EmitError> {
-        let too_large = || EmitError::TooLarge { what: "the length of all texts", limit: u32::MAX.into() };
+        let too_large = || EmitError::TooLarge {
+            what: "the length of all texts",
+            limit: u32::MAX.into(),
+        };
         let offset = u32::try_from(self.bytes.len()).map_err(|_| too_large())?;
         let length = u32::try_from(text.len()).map_err(|_| too_large())?;
         offset.checked_add(length).ok_or_else(too_large)?;

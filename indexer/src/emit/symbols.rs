@@ -22,7 +22,10 @@ pub(super) fn check(index: &Index) -> Result<(), EmitError> {
     let mut next = 0;
     for (number, file) in index.files.iter().enumerate() {
         if file.symbols.start != next || file.symbols.end <= next {
-            return wrong("the symbols of files are not consecutive, or a file has none", number);
+            return wrong(
+                "the symbols of files are not consecutive, or a file has none",
+                number,
+            );
         }
         if usize::from(file.language) >= index.languages.len() {
             return wrong("a file has no language", number);
@@ -33,45 +36,87 @@ pub(super) fn check(index: &Index) -> Result<(), EmitError> {
         return wrong("symbols without a file", next as usize);
     }
     let key = |file: &IndexedFile| (file.external, file.path.clone());
-    if let Some(number) = index.files.windows(2).position(|pair| key(&pair[0]) >= key(&pair[1])) {
-        return wrong("files are not in the order of their paths, external packages last", number + 1);
+    if let Some(number) = index
+        .files
+        .windows(2)
+        .position(|pair| key(&pair[0]) >= key(&pair[1]))
+    {
+        return wrong(
+            "files are not in the order of their paths, external packages last",
+            number + 1,
+        );
     }
     for (number, pair) in index.symbols.windows(2).enumerate() {
         if pair[0].file == pair[1].file && pair[0].span.start > pair[1].span.start {
-            return wrong("the symbols of a file are not in the order of their starts", number + 1);
+            return wrong(
+                "the symbols of a file are not in the order of their starts",
+                number + 1,
+            );
         }
     }
     for (number, symbol) in index.symbols.iter().enumerate() {
-        let inside = index.files.get(symbol.file as usize).is_some_and(|file| file.symbols.contains(&(number as u32)));
+        let inside = index
+            .files
+            .get(symbol.file as usize)
+            .is_some_and(|file| file.symbols.contains(&(number as u32)));
         if !inside || symbol.parent as usize >= index.symbols.len() {
-            return wrong("a symbol lies in another file than it says, or in no symbol", number);
+            return wrong(
+                "a symbol lies in another file than it says, or in no symbol",
+                number,
+            );
         }
     }
     Ok(())
 }
 
 /// SYMB and the members.
-pub(super) fn hot<'i>(index: &'i Index, strings: &mut Strings<'i>) -> Result<Vec<RawSection>, EmitError> {
-    let records = index.symbols.iter().map(|symbol| record(index, symbol, strings)).collect::<Result<Vec<_>, _>>()?;
-    let members = (0u32..).zip(&index.symbols).filter(|(number, symbol)| symbol.parent != *number);
-    let members: Vec<(u32, u32)> = members.map(|(number, symbol)| (symbol.parent, number)).collect();
+pub(super) fn hot<'i>(
+    index: &'i Index,
+    strings: &mut Strings<'i>,
+) -> Result<Vec<RawSection>, EmitError> {
+    let records = index
+        .symbols
+        .iter()
+        .map(|symbol| record(index, symbol, strings))
+        .collect::<Result<Vec<_>, _>>()?;
+    let members = (0u32..)
+        .zip(&index.symbols)
+        .filter(|(number, symbol)| symbol.parent != *number);
+    let members: Vec<(u32, u32)> = members
+        .map(|(number, symbol)| (symbol.parent, number))
+        .collect();
     let (offsets, order) = grouped(index.symbols.len(), &members, |member| member.0);
-    let children: Vec<u32_le> = order.iter().map(|&at| members[at as usize].1.into()).collect();
+    let children: Vec<u32_le> = order
+        .iter()
+        .map(|&at| members[at as usize].1.into())
+        .collect();
     Ok(vec![
         section(Section::Symbols, &records),
         section(Section::ChildOffsets, &offsets),
         section(Section::Children, &children),
-        section(Section::EntryPoints, &with_flag(index, SymbolFlags::ENTRY_POINT)),
+        section(
+            Section::EntryPoints,
+            &with_flag(index, SymbolFlags::ENTRY_POINT),
+        ),
         section(Section::Tests, &with_flag(index, SymbolFlags::TEST)),
         section(Section::Central, &central(index)),
     ])
 }
 
-fn record<'i>(index: &'i Index, symbol: &'i IndexedSymbol, strings: &mut Strings<'i>) -> Result<SymbolRecord, EmitError> {
+fn record<'i>(
+    index: &'i Index,
+    symbol: &'i IndexedSymbol,
+    strings: &mut Strings<'i>,
+) -> Result<SymbolRecord, EmitError> {
     let file = &index.files[symbol.file as usize];
     let qualified = strings.add(&symbol.qualified)?;
-    let (whole, place) = if symbol.qualified.is_empty() { (file.path.as_str(), strings.add(&file.path)?) } else { (symbol.qualified.as_str(), qualified) };
-    let name = name_inside(whole, place, &symbol.name).map_or_else(|| strings.add(&symbol.name), Ok)?;
+    let (whole, place) = if symbol.qualified.is_empty() {
+        (file.path.as_str(), strings.add(&file.path)?)
+    } else {
+        (symbol.qualified.as_str(), qualified)
+    };
+    let name =
+        name_inside(whole, place, &symbol.name).map_or_else(|| strings.add(&symbol.name), Ok)?;
     Ok(SymbolRecord {
         qualified_offset: qualified.offset,
         qualified_length: qualified.length,
@@ -98,7 +143,11 @@ fn name_inside(whole: &str, place: Text, name: &str) -> Option<Text> {
 }
 
 /// SYMD.
-pub(super) fn cold<'i>(index: &'i Index, counts: &Counts, strings: &mut Strings<'i>) -> Result<Vec<RawSection>, EmitError> {
+pub(super) fn cold<'i>(
+    index: &'i Index,
+    counts: &Counts,
+    strings: &mut Strings<'i>,
+) -> Result<Vec<RawSection>, EmitError> {
     let mut records = Vec::with_capacity(index.symbols.len());
     for (number, symbol) in index.symbols.iter().enumerate() {
         let signature = strings.add(&symbol.signature)?;
@@ -123,14 +172,19 @@ pub(super) fn cold<'i>(index: &'i Index, counts: &Counts, strings: &mut Strings<
 }
 
 fn with_flag(index: &Index, flag: SymbolFlags) -> Vec<u32_le> {
-    let flagged = (0u32..).zip(&index.symbols).filter(|(_, symbol)| symbol.flags.has(flag));
+    let flagged = (0u32..)
+        .zip(&index.symbols)
+        .filter(|(_, symbol)| symbol.flags.has(flag));
     flagged.map(|(number, _)| number.into()).collect()
 }
 
 /// The most central symbols that the repository defines.
 fn central(index: &Index) -> Vec<u32_le> {
     let counts = |symbol: &IndexedSymbol| {
-        symbol.centrality > 0 && symbol.kind != SymbolKind::File && !symbol.flags.has(SymbolFlags::EXTERNAL) && !index.files[symbol.file as usize].external
+        symbol.centrality > 0
+            && symbol.kind != SymbolKind::File
+            && !symbol.flags.has(SymbolFlags::EXTERNAL)
+            && !index.files[symbol.file as usize].external
     };
     let mut ranked: Vec<(std::cmp::Reverse<u32>, u32)> = (0u32..)
         .zip(&index.symbols)
@@ -139,5 +193,8 @@ fn central(index: &Index) -> Vec<u32_le> {
         .collect();
     ranked.sort_unstable();
     ranked.truncate(CENTRAL);
-    ranked.into_iter().map(|(_, number)| number.into()).collect()
+    ranked
+        .into_iter()
+        .map(|(_, number)| number.into())
+        .collect()
 }

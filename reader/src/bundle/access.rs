@@ -46,13 +46,25 @@ impl Bundle {
     }
 
     /// A stretch of a byte section.
-    pub(super) fn section_range(&self, section: Section, offset: u64, length: u32) -> Result<&[u8]> {
+    pub(super) fn section_range(
+        &self,
+        section: Section,
+        offset: u64,
+        length: u32,
+    ) -> Result<&[u8]> {
         let place = self.layout.place(section);
-        let end = offset.checked_add(length.into()).filter(|&end| end <= place.length as u64);
+        let end = offset
+            .checked_add(length.into())
+            .filter(|&end| end <= place.length as u64);
         if end.is_none() {
             let what = "byte";
             let index = offset.saturating_add(length.into());
-            return Err(BundleError::Index { section: section.tag(), what, index, limit: place.length as u64 });
+            return Err(BundleError::Index {
+                section: section.tag(),
+                what,
+                index,
+                limit: place.length as u64,
+            });
         }
         // Both fit: the sum is at most the length of a section, which is a `usize`.
         self.checked(section, place.offset + offset as usize, length as usize)
@@ -69,7 +81,9 @@ impl Bundle {
     /// The group of a symbol in a section whose groups begin where `offsets` says.
     #[inline]
     pub(super) fn group(&self, offsets: Section, items: Section, index: u32) -> Result<Range<u32>> {
-        let after = index.checked_add(2).ok_or_else(|| missing(offsets, index, 0))?;
+        let after = index
+            .checked_add(2)
+            .ok_or_else(|| missing(offsets, index, 0))?;
         let &[start, end] = self.records::<u32_le>(offsets, index..after)? else {
             return Err(missing(offsets, index, 0));
         };
@@ -82,7 +96,11 @@ impl Bundle {
     }
 
     /// The first index of a range at which `before` is false; `before` must not become true again after that.
-    pub(super) fn partition(&self, range: Range<u32>, mut before: impl FnMut(u32) -> Result<bool>) -> Result<u32> {
+    pub(super) fn partition(
+        &self,
+        range: Range<u32>,
+        mut before: impl FnMut(u32) -> Result<bool>,
+    ) -> Result<u32> {
         let (mut low, mut high) = (range.start, range.end);
         while low < high {
             let middle = low + (high - low) / 2;
@@ -107,16 +125,31 @@ impl Bundle {
 
 #[cold]
 fn missing(section: Section, index: u32, count: usize) -> BundleError {
-    BundleError::Index { section: section.tag(), what: "record", index: index.into(), limit: count as u64 }
+    BundleError::Index {
+        section: section.tag(),
+        what: "record",
+        index: index.into(),
+        limit: count as u64,
+    }
 }
 
 #[cold]
 fn misaligned(section: Section, index: u32) -> BundleError {
-    BundleError::Value { section: section.tag(), what: "records are not aligned", at: index.into(), found: 0 }
+    BundleError::Value {
+        section: section.tag(),
+        what: "records are not aligned",
+        at: index.into(),
+        found: 0,
+    }
 }
 
 #[cold]
 fn not_text(offset: u32, length: u32) -> BundleError {
     let what = "a text is not UTF-8";
-    BundleError::Value { section: Section::Strings.tag(), what, at: offset.into(), found: length.into() }
+    BundleError::Value {
+        section: Section::Strings.tag(),
+        what,
+        at: offset.into(),
+        found: length.into(),
+    }
 }

@@ -42,6 +42,8 @@ impl Budget {
 /// can be turned into what was read so far with e edits (insertions, deletions, substitutions of bytes).
 pub(super) struct Edits<'a> {
     pattern: &'a [u8],
+    /// For each byte the prefixes of the pattern that end with it.
+    ends: Box<[u64; 256]>,
     edits: usize,
     budget: &'a Budget,
 }
@@ -52,7 +54,21 @@ pub(super) type Levels = [u64; MAX_EDITS + 1];
 impl<'a> Edits<'a> {
     /// None if the pattern is too long.
     pub(super) fn new(pattern: &'a [u8], edits: usize, budget: &'a Budget) -> Option<Edits<'a>> {
-        (pattern.len() <= MAX_PATTERN).then_some(Edits { pattern, edits: edits.min(MAX_EDITS), budget })
+        if pattern.len() > MAX_PATTERN {
+            return None;
+        }
+        let mut ends = Box::new([0; 256]);
+        for (index, letter) in pattern.iter().enumerate() {
+            for letter in [letter.to_ascii_lowercase(), letter.to_ascii_uppercase()] {
+                ends[usize::from(letter)] |= 2 << index;
+            }
+        }
+        Some(Edits {
+            pattern,
+            ends,
+            edits: edits.min(MAX_EDITS),
+            budget,
+        })
     }
 
     /// How many edits lead from the pattern to a name; none if more than allowed.
@@ -65,10 +81,7 @@ impl<'a> Edits<'a> {
     }
 
     fn step(&self, from: &Levels, byte: u8) -> Levels {
-        let mut same = 0u64;
-        for (index, letter) in self.pattern.iter().enumerate() {
-            same |= u64::from(letter.eq_ignore_ascii_case(&byte)) << (index + 1);
-        }
+        let same = self.ends[usize::from(byte)];
         let within = u64::MAX >> (63 - self.pattern.len());
         let mut to = [0; MAX_EDITS + 1];
         to[0] = from[0] << 1 & same;
@@ -124,7 +137,9 @@ impl Automaton for AnyCase<'_> {
     }
 
     fn is_match(&self, state: &Option<u32>) -> bool {
-        state.is_some_and(|read| read as usize == self.pattern.len() || self.prefix && read as usize > self.pattern.len())
+        state.is_some_and(|read| {
+            read as usize == self.pattern.len() || self.prefix && read as usize > self.pattern.len()
+        })
     }
 
     fn can_match(&self, state: &Option<u32>) -> bool {

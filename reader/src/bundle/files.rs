@@ -2,11 +2,15 @@
 
 use std::ops::Range;
 
-use cidx_format::records::{DiagnosticRecord, DirectoryRecord, FileFlags, FileRecord, LanguageRecord, SkippedRecord};
-use cidx_format::section::Section;
 use cidx_format::NONE;
+use cidx_format::records::{
+    DiagnosticRecord, DirectoryRecord, FileFlags, FileRecord, LanguageRecord, SkippedRecord,
+};
+use cidx_format::section::Section;
 
-use super::{Bundle, BundleError, DirectoryId, FileId, LanguageId, Result, Span, SymbolId, SymbolView};
+use super::{
+    Bundle, BundleError, DirectoryId, FileId, LanguageId, Result, Span, SymbolId, SymbolView,
+};
 
 /// A file of the repository, or an external package.
 #[derive(Clone, Copy)]
@@ -43,7 +47,11 @@ impl Bundle {
     #[inline]
     pub fn file(&self, number: FileId) -> Result<FileView<'_>> {
         let record = self.record(Section::Files, number.0)?;
-        Ok(FileView { bundle: self, number, record })
+        Ok(FileView {
+            bundle: self,
+            number,
+            record,
+        })
     }
 
     /// Every file number, external packages included, in order.
@@ -52,7 +60,9 @@ impl Bundle {
     }
 
     /// The files of the repository: they stand before the external packages.
-    pub fn local_files(&self) -> Result<impl ExactSizeIterator<Item = FileId> + DoubleEndedIterator + use<>> {
+    pub fn local_files(
+        &self,
+    ) -> Result<impl ExactSizeIterator<Item = FileId> + DoubleEndedIterator + use<>> {
         self.root()?.files()
     }
 
@@ -60,7 +70,9 @@ impl Bundle {
     pub fn file_by_path(&self, path: &str) -> Result<Option<FileView<'_>>> {
         let local = self.root()?.file_range()?.end;
         for range in [0..local, local..self.file_count()] {
-            let at = self.partition(range.clone(), |file| Ok(self.file(FileId(file))?.path()? < path))?;
+            let at = self.partition(range.clone(), |file| {
+                Ok(self.file(FileId(file))?.path()? < path)
+            })?;
             if at < range.end {
                 let file = self.file(FileId(at))?;
                 if file.path()? == path {
@@ -74,7 +86,11 @@ impl Bundle {
     /// A directory by its number.
     pub fn directory(&self, number: DirectoryId) -> Result<DirectoryView<'_>> {
         let record = self.record(Section::Directories, number.0)?;
-        Ok(DirectoryView { bundle: self, number, record })
+        Ok(DirectoryView {
+            bundle: self,
+            number,
+            record,
+        })
     }
 
     /// The root directory.
@@ -94,7 +110,14 @@ impl Bundle {
             return self.root().map(Some);
         }
         // Directories are in the order of their paths with a slash at the end; the root is left out of the search.
-        let key = |directory: u32| Ok::<_, BundleError>(self.directory(DirectoryId(directory))?.path()?.bytes().chain([b'/']));
+        let key = |directory: u32| {
+            Ok::<_, BundleError>(
+                self.directory(DirectoryId(directory))?
+                    .path()?
+                    .bytes()
+                    .chain([b'/']),
+            )
+        };
         let at = self.partition(1..self.directory_count(), |directory| {
             Ok(key(directory)?.lt(path.bytes().chain([b'/'])))
         })?;
@@ -108,7 +131,10 @@ impl Bundle {
     /// A language by its number.
     pub fn language(&self, number: LanguageId) -> Result<LanguageView<'_>> {
         let record = self.record(Section::Languages, number.0)?;
-        Ok(LanguageView { bundle: self, record })
+        Ok(LanguageView {
+            bundle: self,
+            record,
+        })
     }
 
     /// Every language number, in order.
@@ -118,8 +144,12 @@ impl Bundle {
 
     /// The files that were seen and not indexed, in byte order of their paths.
     pub fn skipped(&self) -> Result<impl ExactSizeIterator<Item = SkippedView<'_>>> {
-        let records: &[SkippedRecord] = self.records(Section::Skipped, 0..self.count(Section::Skipped))?;
-        Ok(records.iter().map(|record| SkippedView { bundle: self, record }))
+        let records: &[SkippedRecord] =
+            self.records(Section::Skipped, 0..self.count(Section::Skipped))?;
+        Ok(records.iter().map(|record| SkippedView {
+            bundle: self,
+            record,
+        }))
     }
 }
 
@@ -131,7 +161,8 @@ impl<'b> FileView<'b> {
 
     /// Its path relative to the root, or the name of the package.
     pub fn path(&self) -> Result<&'b str> {
-        self.bundle.text(self.record.path_offset, self.record.path_length)
+        self.bundle
+            .text(self.record.path_offset, self.record.path_length)
     }
 
     /// Its flags.
@@ -195,9 +226,15 @@ impl<'b> FileView<'b> {
     }
 
     /// Its symbols, the file's own first; then by start, containers before members.
-    pub fn symbols(&self) -> Result<impl ExactSizeIterator<Item = SymbolId> + DoubleEndedIterator + use<>> {
+    pub fn symbols(
+        &self,
+    ) -> Result<impl ExactSizeIterator<Item = SymbolId> + DoubleEndedIterator + use<>> {
         let count = self.record.symbol_count.to_native();
-        let range = self.run(self.record.first_symbol.to_native(), count, Section::Symbols)?;
+        let range = self.run(
+            self.record.first_symbol.to_native(),
+            count,
+            Section::Symbols,
+        )?;
         Ok(range.map(SymbolId))
     }
 
@@ -209,7 +246,9 @@ impl<'b> FileView<'b> {
 
     /// Its directory; none for an external package.
     pub fn directory(&self) -> Result<Option<DirectoryView<'b>>> {
-        self.directory_number().map(|directory| self.bundle.directory(directory)).transpose()
+        self.directory_number()
+            .map(|directory| self.bundle.directory(directory))
+            .transpose()
     }
 
     /// The places of its first syntax errors.
@@ -219,9 +258,14 @@ impl<'b> FileView<'b> {
             let record: &DiagnosticRecord = self.bundle.record(Section::Diagnostics, index)?;
             Ok(record.file.to_native())
         };
-        let start = self.bundle.partition(0..count, |index| Ok(file_of(index)? < self.number.0))?;
-        let end = self.bundle.partition(start..count, |index| Ok(file_of(index)? <= self.number.0))?;
-        let records: &'b [DiagnosticRecord] = self.bundle.records(Section::Diagnostics, start..end)?;
+        let start = self
+            .bundle
+            .partition(0..count, |index| Ok(file_of(index)? < self.number.0))?;
+        let end = self
+            .bundle
+            .partition(start..count, |index| Ok(file_of(index)? <= self.number.0))?;
+        let records: &'b [DiagnosticRecord] =
+            self.bundle.records(Section::Diagnostics, start..end)?;
         Ok(records.iter().map(|record| {
             Span::new(
                 record.line.to_native(),
@@ -246,7 +290,8 @@ impl<'b> DirectoryView<'b> {
 
     /// Its path relative to the root, without a slash at its end; `.` for the root.
     pub fn path(&self) -> Result<&'b str> {
-        self.bundle.text(self.record.path_offset, self.record.path_length)
+        self.bundle
+            .text(self.record.path_offset, self.record.path_length)
     }
 
     /// The directory that contains it; none for the root.
@@ -259,13 +304,20 @@ impl<'b> DirectoryView<'b> {
     }
 
     /// The files below it, at any depth.
-    pub fn files(&self) -> Result<impl ExactSizeIterator<Item = FileId> + DoubleEndedIterator + use<>> {
+    pub fn files(
+        &self,
+    ) -> Result<impl ExactSizeIterator<Item = FileId> + DoubleEndedIterator + use<>> {
         Ok(self.file_range()?.map(FileId))
     }
 
     /// The numbers of the files below it, at any depth.
     pub(super) fn file_range(&self) -> Result<Range<u32>> {
-        run(self.bundle, self.record.first_file.to_native(), self.record.file_count.to_native(), Section::Files)
+        run(
+            self.bundle,
+            self.record.first_file.to_native(),
+            self.record.file_count.to_native(),
+            Section::Files,
+        )
     }
 
     /// How many files lie directly in it.
@@ -276,33 +328,51 @@ impl<'b> DirectoryView<'b> {
     /// The directories below it, at any depth.
     pub fn directories(&self) -> Result<impl ExactSizeIterator<Item = DirectoryId> + use<>> {
         let count = self.record.directory_count.to_native();
-        let range = run(self.bundle, self.number.0.saturating_add(1), count, Section::Directories)?;
+        let range = run(
+            self.bundle,
+            self.number.0.saturating_add(1),
+            count,
+            Section::Directories,
+        )?;
         Ok(range.map(DirectoryId))
     }
 
     /// The directories directly in it.
-    pub fn own_directories(&self) -> Result<impl Iterator<Item = Result<DirectoryView<'b>>> + use<'b>> {
+    pub fn own_directories(
+        &self,
+    ) -> Result<impl Iterator<Item = Result<DirectoryView<'b>>> + use<'b>> {
         let (bundle, parent) = (self.bundle, self.number);
         let own = move |directory: &Result<DirectoryView<'b>>| {
-            directory.as_ref().map_or(true, |view| view.record.parent.to_native() == parent.0)
+            directory
+                .as_ref()
+                .map_or(true, |view| view.record.parent.to_native() == parent.0)
         };
-        Ok(self.directories()?.map(move |number| bundle.directory(number)).filter(own))
+        Ok(self
+            .directories()?
+            .map(move |number| bundle.directory(number))
+            .filter(own))
     }
 
     /// The files directly in it.
     pub fn own_files(&self) -> Result<impl Iterator<Item = Result<FileView<'b>>> + use<'b>> {
         let (bundle, directory) = (self.bundle, self.number);
         let own = move |file: &Result<FileView<'b>>| {
-            file.as_ref().map_or(true, |view| view.record.directory.to_native() == directory.0)
+            file.as_ref().map_or(true, |view| {
+                view.record.directory.to_native() == directory.0
+            })
         };
-        Ok(self.files()?.map(move |number| bundle.file(number)).filter(own))
+        Ok(self
+            .files()?
+            .map(move |number| bundle.file(number))
+            .filter(own))
     }
 }
 
 impl<'b> LanguageView<'b> {
     /// Its name in lower case.
     pub fn name(&self) -> Result<&'b str> {
-        self.bundle.text(self.record.name_offset, self.record.name_length)
+        self.bundle
+            .text(self.record.name_offset, self.record.name_length)
     }
 
     /// How many files are written in it.
@@ -324,17 +394,20 @@ impl<'b> LanguageView<'b> {
 impl<'b> SkippedView<'b> {
     /// Its path relative to the root.
     pub fn path(&self) -> Result<&'b str> {
-        self.bundle.text(self.record.path_offset, self.record.path_length)
+        self.bundle
+            .text(self.record.path_offset, self.record.path_length)
     }
 
     /// Why, as a stable short word.
     pub fn reason(&self) -> Result<&'b str> {
-        self.bundle.text(self.record.reason_offset, self.record.reason_length)
+        self.bundle
+            .text(self.record.reason_offset, self.record.reason_length)
     }
 
     /// What exactly; may be empty.
     pub fn detail(&self) -> Result<&'b str> {
-        self.bundle.text(self.record.detail_offset, self.record.detail_length)
+        self.bundle
+            .text(self.record.detail_offset, self.record.detail_length)
     }
 }
 

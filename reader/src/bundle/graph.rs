@@ -1,7 +1,8 @@
 //! Edges: occurrences inside a symbol, and the symbols that refer to one.
 
 use cidx_format::records::{
-    DependentRecord, OccurrenceRecord, ROLE_DISPATCH, ROLE_MASK, ROLE_UNBOUND, ROLES_DISPATCH, RuleRecord, WIDE, WideOccurrenceRecord,
+    DependentRecord, OccurrenceRecord, ROLE_DISPATCH, ROLE_MASK, ROLE_UNBOUND, ROLES_DISPATCH,
+    RuleRecord, WIDE, WideOccurrenceRecord,
 };
 use cidx_format::section::Section;
 use cidx_format::vocabulary::Role;
@@ -41,28 +42,50 @@ pub struct RuleView<'b> {
 
 impl Bundle {
     /// The occurrences whose innermost symbol is this one, in the order of their places.
-    pub fn occurrences(&self, source: SymbolId) -> Result<impl ExactSizeIterator<Item = OccurrenceView<'_>>> {
+    pub fn occurrences(
+        &self,
+        source: SymbolId,
+    ) -> Result<impl ExactSizeIterator<Item = OccurrenceView<'_>>> {
         let range = self.group(Section::OccurrenceOffsets, Section::Occurrences, source.0)?;
         let records: &[OccurrenceRecord] = self.records(Section::Occurrences, range.clone())?;
-        Ok(range.zip(records).map(|(index, record)| OccurrenceView { bundle: self, index, record }))
+        Ok(range.zip(records).map(|(index, record)| OccurrenceView {
+            bundle: self,
+            index,
+            record,
+        }))
     }
 
     /// The occurrences of `target` whose innermost symbol is `source`, in the order of their places.
-    pub fn occurrences_of(&self, source: SymbolId, target: SymbolId) -> Result<impl Iterator<Item = OccurrenceView<'_>>> {
-        Ok(self.occurrences(source)?.filter(move |occurrence| occurrence.target() == Denoted::Symbol(target)))
+    pub fn occurrences_of(
+        &self,
+        source: SymbolId,
+        target: SymbolId,
+    ) -> Result<impl Iterator<Item = OccurrenceView<'_>>> {
+        Ok(self
+            .occurrences(source)?
+            .filter(move |occurrence| occurrence.target() == Denoted::Symbol(target)))
     }
 
     /// The symbols that refer to this one, in symbol order, each once.
-    pub fn dependents(&self, target: SymbolId) -> Result<impl ExactSizeIterator<Item = DependentView<'_>>> {
+    pub fn dependents(
+        &self,
+        target: SymbolId,
+    ) -> Result<impl ExactSizeIterator<Item = DependentView<'_>>> {
         let range = self.group(Section::DependentOffsets, Section::Dependents, target.0)?;
         let records: &[DependentRecord] = self.records(Section::Dependents, range)?;
-        Ok(records.iter().map(|record| DependentView { bundle: self, record }))
+        Ok(records.iter().map(|record| DependentView {
+            bundle: self,
+            record,
+        }))
     }
 
     /// A binding rule.
     pub fn rule(&self, rule: RuleId) -> Result<RuleView<'_>> {
         let record = self.record(Section::Rules, rule.0)?;
-        Ok(RuleView { bundle: self, record })
+        Ok(RuleView {
+            bundle: self,
+            record,
+        })
     }
 }
 
@@ -116,8 +139,15 @@ impl<'b> OccurrenceView<'b> {
     /// Where the name begins.
     pub fn start(&self) -> Result<Position> {
         let column = self.record.column.to_native();
-        let column = if column == WIDE { self.wide()?.column.to_native() } else { column.into() };
-        Ok(Position { line: self.record.line.to_native(), column })
+        let column = if column == WIDE {
+            self.wide()?.column.to_native()
+        } else {
+            column.into()
+        };
+        Ok(Position {
+            line: self.record.line.to_native(),
+            column,
+        })
     }
 
     /// The place of the name.
@@ -126,9 +156,19 @@ impl<'b> OccurrenceView<'b> {
         let length = self.record.length.to_native();
         if length == WIDE {
             let wide = self.wide()?;
-            return Ok(Span::new(start.line, start.column, wide.end_line.to_native(), wide.end_column.to_native()));
+            return Ok(Span::new(
+                start.line,
+                start.column,
+                wide.end_line.to_native(),
+                wide.end_column.to_native(),
+            ));
         }
-        Ok(Span::new(start.line, start.column, start.line, start.column.saturating_add(length.into())))
+        Ok(Span::new(
+            start.line,
+            start.column,
+            start.line,
+            start.column.saturating_add(length.into()),
+        ))
     }
 
     /// The record in OCCW.
@@ -136,12 +176,19 @@ impl<'b> OccurrenceView<'b> {
         let section = Section::WideOccurrences;
         let count = self.bundle.count(section);
         let record = |index| self.bundle.record::<WideOccurrenceRecord>(section, index);
-        let at = self.bundle.partition(0..count, |index| Ok(record(index)?.occurrence.to_native() < self.index))?;
+        let at = self.bundle.partition(0..count, |index| {
+            Ok(record(index)?.occurrence.to_native() < self.index)
+        })?;
         let found = record(at)?;
         if found.occurrence.to_native() == self.index {
             return Ok(found);
         }
-        Err(BundleError::Index { section: section.tag(), what: "the place of occurrence", index: self.index.into(), limit: count.into() })
+        Err(BundleError::Index {
+            section: section.tag(),
+            what: "the place of occurrence",
+            index: self.index.into(),
+            limit: count.into(),
+        })
     }
 }
 
@@ -174,7 +221,10 @@ impl<'b> DependentView<'b> {
     /// The roles of its occurrences, in the order of their numbers.
     pub fn roles(&self) -> impl Iterator<Item = Role> + use<'b> {
         let view = *self;
-        Role::ALL.iter().copied().filter(move |&role| view.has_role(role))
+        Role::ALL
+            .iter()
+            .copied()
+            .filter(move |&role| view.has_role(role))
     }
 
     /// Whether all its occurrences reach the target by dispatch.
@@ -186,12 +236,14 @@ impl<'b> DependentView<'b> {
 impl<'b> RuleView<'b> {
     /// Its name.
     pub fn name(&self) -> Result<&'b str> {
-        self.bundle.text(self.record.name_offset, self.record.name_length)
+        self.bundle
+            .text(self.record.name_offset, self.record.name_length)
     }
 
     /// The language of the source.
     pub fn language(&self) -> Result<&'b str> {
-        self.bundle.text(self.record.language_offset, self.record.language_length)
+        self.bundle
+            .text(self.record.language_offset, self.record.language_length)
     }
 
     /// The measured probability that an edge bound by it is right.

@@ -51,8 +51,14 @@ impl Span {
     /// A stretch between two places.
     pub const fn new(start_line: u32, start_column: u32, end_line: u32, end_column: u32) -> Span {
         Span {
-            start: Position { line: start_line, column: start_column },
-            end: Position { line: end_line, column: end_column },
+            start: Position {
+                line: start_line,
+                column: start_column,
+            },
+            end: Position {
+                line: end_line,
+                column: end_column,
+            },
         }
     }
 

@@ -37,7 +37,11 @@ impl Bytes {
 #[allow(unsafe_code)]
 pub(super) fn map(path: &Path) -> Result<Bytes> {
     let error = |doing: &'static str| {
-        move |source| BundleError::Io { path: path.display().to_string(), doing, source }
+        move |source| BundleError::Io {
+            path: path.display().to_string(),
+            doing,
+            source,
+        }
     };
     let file = File::open(path).map_err(error("open"))?;
     let metadata = file.metadata().map_err(error("look at"))?;

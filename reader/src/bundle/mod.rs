@@ -17,13 +17,13 @@ mod verify;
 use std::path::Path;
 use std::sync::{Mutex, OnceLock};
 
+use cidx_format::container::{Blocks, Layout};
 pub use cidx_format::error::{BundleError, Tag};
 pub use cidx_format::meta::Meta;
-use cidx_format::container::{Blocks, Layout};
 use cidx_format::section::Section;
 
 pub use files::{DirectoryView, FileView, LanguageView, SkippedView};
-pub use graph::{DependentView, Denoted, OccurrenceView, RuleView};
+pub use graph::{Denoted, DependentView, OccurrenceView, RuleView};
 pub use ids::{DirectoryId, FileId, LanguageId, NameId, Position, RuleId, Span, SymbolId};
 pub use names::{Matches, NameMatch, NameView};
 pub use symbols::SymbolView;
@@ -69,7 +69,11 @@ impl Bundle {
 
     /// The bundle's id in hexadecimal: the hash of its header and table of contents, which vouch for every other byte.
     pub fn id(&self) -> String {
-        self.layout.id.iter().map(|byte| format!("{byte:02x}")).collect()
+        self.layout
+            .id
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
     }
 
     /// About the bundle and the repository.
@@ -134,7 +138,10 @@ impl Bundle {
 
 impl std::fmt::Debug for Bundle {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Bundle").field("id", &self.id()).field("length", &self.length()).finish()
+        f.debug_struct("Bundle")
+            .field("id", &self.id())
+            .field("length", &self.length())
+            .finish()
     }
 }
 

@@ -43,7 +43,11 @@ impl Bundle {
     #[inline]
     pub fn name(&self, number: NameId) -> Result<NameView<'_>> {
         let record = self.record(Section::Names, number.0)?;
-        Ok(NameView { bundle: self, number, record })
+        Ok(NameView {
+            bundle: self,
+            number,
+            record,
+        })
     }
 
     /// Finds a name.
@@ -57,7 +61,10 @@ impl Bundle {
     }
 
     /// The names that begin with a prefix: they are consecutive. Some may occur unbound only, and have no symbols.
-    pub fn names_with_prefix(&self, prefix: &str) -> Result<impl ExactSizeIterator<Item = NameId> + DoubleEndedIterator + use<>> {
+    pub fn names_with_prefix(
+        &self,
+        prefix: &str,
+    ) -> Result<impl ExactSizeIterator<Item = NameId> + DoubleEndedIterator + use<>> {
         let start = self.first_name_from(0..self.name_count(), prefix)?;
         let end = self.partition(start..self.name_count(), |name| {
             Ok(self.name(NameId(name))?.text()?.starts_with(prefix))
@@ -68,10 +75,20 @@ impl Bundle {
     /// The names with symbols that are (or, with `prefix`, begin with) a text, ASCII letters in any case.
     pub fn names_in_any_case(&self, text: &str, prefix: bool, limit: usize) -> Result<Matches> {
         let budget = Budget::new(Budget::STEPS);
-        let automaton = AnyCase { pattern: text.as_bytes(), prefix, budget: &budget };
+        let automaton = AnyCase {
+            pattern: text.as_bytes(),
+            prefix,
+            budget: &budget,
+        };
         let (names, cut) = self.search_map(automaton, limit)?;
-        let names = names.into_iter().map(|name| NameMatch { name, edits: 0 }).collect();
-        Ok(Matches { names, complete: !cut && !budget.is_spent() })
+        let names = names
+            .into_iter()
+            .map(|name| NameMatch { name, edits: 0 })
+            .collect();
+        Ok(Matches {
+            names,
+            complete: !cut && !budget.is_spent(),
+        })
     }
 
     /// The names with symbols that are at most `edits` (0 to 2) insertions, deletions or substitutions of bytes away from a text,
@@ -85,22 +102,40 @@ impl Bundle {
         let mut matches = Vec::with_capacity(names.len());
         for name in names {
             let edits = automaton.distance(self.name(name)?.text()?.as_bytes());
-            matches.extend(edits.map(|edits| NameMatch { name, edits: edits as u32 }));
+            matches.extend(edits.map(|edits| NameMatch {
+                name,
+                edits: edits as u32,
+            }));
         }
-        Ok(Matches { names: matches, complete: !cut && !budget.is_spent() })
+        Ok(Matches {
+            names: matches,
+            complete: !cut && !budget.is_spent(),
+        })
     }
 
     /// The names with symbols for which a predicate holds (a part, a regular expression, ...): looks at every name.
-    pub fn names_where(&self, mut holds: impl FnMut(&str) -> bool, limit: usize) -> Result<Matches> {
-        let mut matches = Matches { names: Vec::new(), complete: true };
+    pub fn names_where(
+        &self,
+        mut holds: impl FnMut(&str) -> bool,
+        limit: usize,
+    ) -> Result<Matches> {
+        let mut matches = Matches {
+            names: Vec::new(),
+            complete: true,
+        };
         let records: &[NameRecord] = self.records(Section::Names, 0..self.name_count())?;
         for (number, record) in (0..).zip(records) {
-            if record.posting_count.to_native() > 0 && holds(self.text(record.name_offset, record.name_length)?) {
+            if record.posting_count.to_native() > 0
+                && holds(self.text(record.name_offset, record.name_length)?)
+            {
                 if matches.names.len() == limit {
                     matches.complete = false;
                     break;
                 }
-                matches.names.push(NameMatch { name: NameId(number), edits: 0 });
+                matches.names.push(NameMatch {
+                    name: NameId(number),
+                    edits: 0,
+                });
             }
         }
         Ok(matches)
@@ -135,16 +170,32 @@ impl Bundle {
             }
             Some(Ok((names, false)))
         }));
-        let broken = BundleError::Value { section: Section::NameMap.tag(), what: "not a finite state map", at: 0, found: bytes.len() as u64 };
+        let broken = BundleError::Value {
+            section: Section::NameMap.tag(),
+            what: "not a finite state map",
+            at: 0,
+            found: bytes.len() as u64,
+        };
         searched.ok().flatten().unwrap_or(Err(broken))
     }
 
     /// A hit of the map, if the name table agrees.
     fn confirmed(&self, key: &[u8], value: u64) -> Result<NameId> {
-        let wrong = BundleError::Value { section: Section::NameMap.tag(), what: "the map leads to another name", at: value, found: key.len() as u64 };
-        let Ok(number) = u32::try_from(value) else { return Err(wrong) };
+        let wrong = BundleError::Value {
+            section: Section::NameMap.tag(),
+            what: "the map leads to another name",
+            at: value,
+            found: key.len() as u64,
+        };
+        let Ok(number) = u32::try_from(value) else {
+            return Err(wrong);
+        };
         let name = self.name(NameId(number))?;
-        if name.text()?.as_bytes() == key { Ok(name.number) } else { Err(wrong) }
+        if name.text()?.as_bytes() == key {
+            Ok(name.number)
+        } else {
+            Err(wrong)
+        }
     }
 }
 
@@ -156,14 +207,22 @@ impl<'b> NameView<'b> {
 
     /// The name.
     pub fn text(&self) -> Result<&'b str> {
-        self.bundle.text(self.record.name_offset, self.record.name_length)
+        self.bundle
+            .text(self.record.name_offset, self.record.name_length)
     }
 
     /// The symbols that have it, in symbol order.
-    pub fn symbols(&self) -> Result<impl ExactSizeIterator<Item = SymbolId> + DoubleEndedIterator + use<'b>> {
+    pub fn symbols(
+        &self,
+    ) -> Result<impl ExactSizeIterator<Item = SymbolId> + DoubleEndedIterator + use<'b>> {
         let section = Section::NamePostings;
-        let (first, count) = (self.record.first_posting.to_native(), self.record.posting_count.to_native());
-        let postings: &'b [u32_le] = self.bundle.records(section, first..first.saturating_add(count))?;
+        let (first, count) = (
+            self.record.first_posting.to_native(),
+            self.record.posting_count.to_native(),
+        );
+        let postings: &'b [u32_le] = self
+            .bundle
+            .records(section, first..first.saturating_add(count))?;
         Ok(postings.iter().map(|number| SymbolId(number.to_native())))
     }
 

@@ -27,12 +27,20 @@ impl Bundle {
         if lines.is_empty() {
             return Ok(Some(String::new()));
         }
-        let first_line = |block: u32| -> Result<u32> { Ok(self.source_block(block)?.first_line.to_native()) };
+        let first_line =
+            |block: u32| -> Result<u32> { Ok(self.source_block(block)?.first_line.to_native()) };
         // A block begins at the start of a line or holds no start of a line; so a line begins in the last block whose first line
         // is not after it.
-        let after = self.partition(blocks.clone(), |block| Ok(first_line(block)? <= lines.start))?;
+        let after = self.partition(
+            blocks.clone(),
+            |block| Ok(first_line(block)? <= lines.start),
+        )?;
         let mut block = after.saturating_sub(1).max(blocks.start);
-        let mut text = TakeLines { skip: lines.start.saturating_sub(first_line(block)?), left: lines.end.saturating_sub(lines.start), text: String::new() };
+        let mut text = TakeLines {
+            skip: lines.start.saturating_sub(first_line(block)?),
+            left: lines.end.saturating_sub(lines.start),
+            text: String::new(),
+        };
         while block < blocks.end && text.left > 0 {
             text.push(&self.decode(block)?);
             block += 1;
@@ -57,7 +65,10 @@ impl Bundle {
     pub fn source_of(&self, symbol: SymbolView<'_>) -> Result<Option<String>> {
         let span = symbol.span();
         let last = span.end.line.saturating_add(u32::from(span.end.column > 0));
-        self.source(symbol.file_number(), span.start.line..last.max(span.start.line.saturating_add(1)))
+        self.source(
+            symbol.file_number(),
+            span.start.line..last.max(span.start.line.saturating_add(1)),
+        )
     }
 
     fn source_block(&self, block: u32) -> Result<&SourceBlockRecord> {
@@ -77,11 +88,16 @@ impl Bundle {
         if length > MAX_BLOCK {
             return Err(broken("a source block is too long", length));
         }
-        let frame = self.section_range(Section::SourceText, record.offset.to_native(), record.compressed_length.to_native())?;
+        let frame = self.section_range(
+            Section::SourceText,
+            record.offset.to_native(),
+            record.compressed_length.to_native(),
+        )?;
         let mut decompressor = self.decompressor()?;
         let decoded = decompressor.decompress(frame, length);
         self.give_back(decompressor);
-        let bytes = decoded.map_err(|_| broken("a source block is not a zstd frame of its length", length))?;
+        let bytes = decoded
+            .map_err(|_| broken("a source block is not a zstd frame of its length", length))?;
         if bytes.len() != length {
             return Err(broken("a source block has another length", bytes.len()));
         }
@@ -90,12 +106,20 @@ impl Bundle {
 
     /// A decompressor with the dictionary loaded: one that is not in use, or a new one.
     fn decompressor(&self) -> Result<Decompressor<'static>> {
-        let idle = self.decompressors.lock().ok().and_then(|mut idle| idle.pop());
+        let idle = self
+            .decompressors
+            .lock()
+            .ok()
+            .and_then(|mut idle| idle.pop());
         if let Some(decompressor) = idle {
             return Ok(decompressor);
         }
         let dictionary = self.section_bytes(Section::SourceDictionary)?;
-        let made = if dictionary.is_empty() { Decompressor::new() } else { Decompressor::with_dictionary(dictionary) };
+        let made = if dictionary.is_empty() {
+            Decompressor::new()
+        } else {
+            Decompressor::with_dictionary(dictionary)
+        };
         made.map_err(|_| BundleError::Value {
             section: Section::SourceDictionary.tag(),
             what: "not a zstd dictionary",
@@ -114,7 +138,11 @@ impl Bundle {
 impl FileView<'_> {
     /// The numbers of its source blocks.
     pub(super) fn blocks(&self) -> Result<Range<u32>> {
-        self.run(self.record.first_block.to_native(), self.record.block_count.to_native(), Section::SourceBlocks)
+        self.run(
+            self.record.first_block.to_native(),
+            self.record.block_count.to_native(),
+            Section::SourceBlocks,
+        )
     }
 }
 

@@ -20,7 +20,11 @@ impl Bundle {
     #[inline]
     pub fn symbol(&self, number: SymbolId) -> Result<SymbolView<'_>> {
         let record = self.record(Section::Symbols, number.0)?;
-        Ok(SymbolView { bundle: self, number, record })
+        Ok(SymbolView {
+            bundle: self,
+            number,
+            record,
+        })
     }
 
     /// Every symbol number, in order.
@@ -35,12 +39,16 @@ impl Bundle {
         }
         // A path may contain `#` as well, so every one may be the separator.
         for (at, _) in id.match_indices('#') {
-            let Some(file) = self.file_by_path(&id[..at])? else { continue };
+            let Some(file) = self.file_by_path(&id[..at])? else {
+                continue;
+            };
             let qualified = &id[at + 1..];
             for symbol in file.symbols()? {
                 let symbol = self.symbol(symbol)?;
                 // Comparing lengths first keeps most strings untouched.
-                if symbol.record.qualified_length.to_native() as usize == qualified.len() && symbol.qualified()? == qualified {
+                if symbol.record.qualified_length.to_native() as usize == qualified.len()
+                    && symbol.qualified()? == qualified
+                {
                     return Ok(Some(symbol));
                 }
             }
@@ -80,7 +88,10 @@ impl Bundle {
         self.symbol_list(Section::Central)
     }
 
-    fn symbol_list(&self, section: Section) -> Result<impl ExactSizeIterator<Item = SymbolId> + '_> {
+    fn symbol_list(
+        &self,
+        section: Section,
+    ) -> Result<impl ExactSizeIterator<Item = SymbolId> + '_> {
         let list: &[u32_le] = self.records(section, 0..self.count(section))?;
         Ok(list.iter().map(|number| SymbolId(number.to_native())))
     }
@@ -96,17 +107,26 @@ impl<'b> SymbolView<'b> {
     pub fn id(&self) -> Result<String> {
         let path = self.file()?.path()?;
         let qualified = self.qualified()?;
-        Ok(if qualified.is_empty() { path.to_owned() } else { format!("{path}#{qualified}") })
+        if qualified.is_empty() {
+            return Ok(path.to_owned());
+        }
+        let mut id = String::with_capacity(path.len() + 1 + qualified.len());
+        id.push_str(path);
+        id.push('#');
+        id.push_str(qualified);
+        Ok(id)
     }
 
     /// Its simple name.
     pub fn name(&self) -> Result<&'b str> {
-        self.bundle.text(self.record.name_offset, self.record.name_length)
+        self.bundle
+            .text(self.record.name_offset, self.record.name_length)
     }
 
     /// Its dotted path inside the file; empty for a file's own symbol.
     pub fn qualified(&self) -> Result<&'b str> {
-        self.bundle.text(self.record.qualified_offset, self.record.qualified_length)
+        self.bundle
+            .text(self.record.qualified_offset, self.record.qualified_length)
     }
 
     /// What it is.
@@ -172,7 +192,9 @@ impl<'b> SymbolView<'b> {
 
     /// Its members, in symbol order.
     pub fn children(&self) -> Result<impl ExactSizeIterator<Item = SymbolId> + use<'b>> {
-        let range = self.bundle.group(Section::ChildOffsets, Section::Children, self.number.0)?;
+        let range = self
+            .bundle
+            .group(Section::ChildOffsets, Section::Children, self.number.0)?;
         let list: &'b [u32_le] = self.bundle.records(Section::Children, range)?;
         Ok(list.iter().map(|number| SymbolId(number.to_native())))
     }
@@ -191,7 +213,8 @@ impl<'b> SymbolView<'b> {
     /// The declaration without its body; may be empty.
     pub fn signature(&self) -> Result<&'b str> {
         let detail = self.detail()?;
-        self.bundle.text(detail.signature_offset, detail.signature_length)
+        self.bundle
+            .text(detail.signature_offset, detail.signature_length)
     }
 
     /// The documentation; may be empty.

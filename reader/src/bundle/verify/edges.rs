@@ -17,7 +17,12 @@ pub(super) fn verify(bundle: &Bundle) -> Result<()> {
         for occurrence in bundle.occurrences(source)? {
             occurrences += 1;
             let span = occurrence.span()?;
-            ensure(previous <= Some(span.start), Section::Occurrences, "occurrences are not in order", occurrence.index())?;
+            ensure(
+                previous <= Some(span.start),
+                Section::Occurrences,
+                "occurrences are not in order",
+                occurrence.index(),
+            )?;
             previous = Some(span.start);
             occurrence.rule()?;
             let role = 1 << occurrence.role()?.number();
@@ -38,11 +43,26 @@ pub(super) fn verify(bundle: &Bundle) -> Result<()> {
             reverse(bundle, source, SymbolId(target), said)?;
         }
     }
-    ensure(occurrences == bundle.occurrence_count(), Section::OccurrenceOffsets, "occurrences without a source", occurrences)?;
-    ensure(pairs == bundle.dependent_count(), Section::Dependents, "dependents without occurrences", pairs)?;
+    ensure(
+        occurrences == bundle.occurrence_count(),
+        Section::OccurrenceOffsets,
+        "occurrences without a source",
+        occurrences,
+    )?;
+    ensure(
+        pairs == bundle.dependent_count(),
+        Section::Dependents,
+        "dependents without occurrences",
+        pairs,
+    )?;
     for (number, count) in (0..).zip(unbound) {
         let said = bundle.name(crate::bundle::NameId(number))?.unbound_count();
-        ensure(said == count, Section::Names, "the number of unbound occurrences", number)?;
+        ensure(
+            said == count,
+            Section::Names,
+            "the number of unbound occurrences",
+            number,
+        )?;
     }
     dependents(bundle)?;
     wide(bundle)
@@ -52,11 +72,21 @@ pub(super) fn verify(bundle: &Bundle) -> Result<()> {
 fn reverse(bundle: &Bundle, source: SymbolId, target: SymbolId, said: (u32, bool)) -> Result<()> {
     let dependents: Vec<_> = bundle.dependents(target)?.collect();
     let found = dependents.binary_search_by_key(&source, |dependent| dependent.source());
-    let right = found.ok().and_then(|at| dependents.get(at)).is_some_and(|dependent| {
-        let roles = dependent.roles().fold(0, |roles, role| roles | 1 << role.number());
-        (roles, dependent.is_dispatch()) == said
-    });
-    ensure(right, Section::Dependents, "a dependent is missing or has other roles", target.0)
+    let right = found
+        .ok()
+        .and_then(|at| dependents.get(at))
+        .is_some_and(|dependent| {
+            let roles = dependent
+                .roles()
+                .fold(0, |roles, role| roles | 1 << role.number());
+            (roles, dependent.is_dispatch()) == said
+        });
+    ensure(
+        right,
+        Section::Dependents,
+        "a dependent is missing or has other roles",
+        target.0,
+    )
 }
 
 fn dependents(bundle: &Bundle) -> Result<()> {
@@ -64,13 +94,23 @@ fn dependents(bundle: &Bundle) -> Result<()> {
         let (mut previous, mut others) = (None, 0);
         for dependent in bundle.dependents(target)? {
             let source = dependent.source();
-            ensure(previous < Some(source), Section::Dependents, "dependents are not in order", target.0)?;
+            ensure(
+                previous < Some(source),
+                Section::Dependents,
+                "dependents are not in order",
+                target.0,
+            )?;
             previous = Some(source);
             others += u32::from(source != target);
             dependent.rule()?;
         }
         let said = bundle.symbol(target)?.direct_dependent_count()?;
-        ensure(said == others, Section::SymbolDetails, "the number of dependents", target.0)?;
+        ensure(
+            said == others,
+            Section::SymbolDetails,
+            "the number of dependents",
+            target.0,
+        )?;
     }
     Ok(())
 }
@@ -80,6 +120,13 @@ fn wide(bundle: &Bundle) -> Result<()> {
     let records: &[WideOccurrenceRecord] = bundle.records(section, 0..bundle.count(section))?;
     let sorted = records.is_sorted_by(|a, b| a.occurrence.to_native() < b.occurrence.to_native());
     let limit = bundle.occurrence_count();
-    let inside = records.last().is_none_or(|last| last.occurrence.to_native() < limit);
-    ensure(sorted && inside, section, "wide occurrences are not in order", 0)
+    let inside = records
+        .last()
+        .is_none_or(|last| last.occurrence.to_native() < limit);
+    ensure(
+        sorted && inside,
+        section,
+        "wide occurrences are not in order",
+        0,
+    )
 }

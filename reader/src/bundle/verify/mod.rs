@@ -34,7 +34,8 @@ pub fn verify(path: &Path) -> Result<Verified> {
 impl Bundle {
     /// Verifies everything in this bundle; the error names the section that is broken.
     pub fn verify(&self) -> Result<Verified> {
-        self.blocks.ensure(self.bytes.get(), &self.layout, self.layout.body.clone())?;
+        self.blocks
+            .ensure(self.bytes.get(), &self.layout, self.layout.body.clone())?;
         self.meta()?;
         places::verify(self)?;
         edges::verify(self)?;
@@ -54,5 +55,10 @@ fn ensure(holds: bool, section: Section, what: &'static str, at: u32) -> Result<
     if holds {
         return Ok(());
     }
-    Err(BundleError::Value { section: section.tag(), what, at: at.into(), found: 0 })
+    Err(BundleError::Value {
+        section: section.tag(),
+        what,
+        at: at.into(),
+        found: 0,
+    })
 }

@@ -27,7 +27,12 @@ fn small_tables(bundle: &Bundle) -> Result<()> {
         let rule_view = bundle.rule(RuleId(rule))?;
         rule_view.name()?;
         rule_view.language()?;
-        ensure(rule_view.confidence() <= 1.0, Section::Rules, "a confidence over one", rule)?;
+        ensure(
+            rule_view.confidence() <= 1.0,
+            Section::Rules,
+            "a confidence over one",
+            rule,
+        )?;
     }
     for skipped in bundle.skipped()? {
         skipped.path()?;
@@ -36,9 +41,20 @@ fn small_tables(bundle: &Bundle) -> Result<()> {
     }
     let section = Section::Diagnostics;
     let diagnostics: &[DiagnosticRecord] = bundle.records(section, 0..bundle.count(section))?;
-    let key = |record: &DiagnosticRecord| (record.file.to_native(), record.line.to_native(), record.column.to_native());
+    let key = |record: &DiagnosticRecord| {
+        (
+            record.file.to_native(),
+            record.line.to_native(),
+            record.column.to_native(),
+        )
+    };
     for (number, pair) in (1..).zip(diagnostics.windows(2)) {
-        ensure(key(&pair[0]) <= key(&pair[1]), section, "syntax errors are not in order", number)?;
+        ensure(
+            key(&pair[0]) <= key(&pair[1]),
+            section,
+            "syntax errors are not in order",
+            number,
+        )?;
     }
     for record in diagnostics {
         bundle.file(FileId(record.file.to_native()))?;
@@ -57,42 +73,113 @@ fn files(bundle: &Bundle) -> Result<()> {
         previous = key;
         file.language()?;
         let directory = file.directory()?;
-        ensure(directory.is_none() == file.is_external(), section, "a file without a directory", number.0)?;
+        ensure(
+            directory.is_none() == file.is_external(),
+            section,
+            "a file without a directory",
+            number.0,
+        )?;
         let symbols = file.symbols()?;
         let consecutive = file.first_symbol().0 == next_symbol && symbols.len() > 0;
-        ensure(consecutive, section, "symbols of files are not consecutive", number.0)?;
+        ensure(
+            consecutive,
+            section,
+            "symbols of files are not consecutive",
+            number.0,
+        )?;
         next_symbol += symbols.len() as u32;
         let known = FileFlags::ALL.iter().fold(0, |all, flag| all | flag.0.0);
-        ensure(file.flags().0 & !known == 0, section, "unknown flags", number.0)?;
+        ensure(
+            file.flags().0 & !known == 0,
+            section,
+            "unknown flags",
+            number.0,
+        )?;
     }
-    ensure(next_symbol == bundle.symbol_count(), section, "symbols without a file", next_symbol)
+    ensure(
+        next_symbol == bundle.symbol_count(),
+        section,
+        "symbols without a file",
+        next_symbol,
+    )
 }
 
 /// Directories are in order, and each holds exactly the files and directories whose paths say so.
 fn directories(bundle: &Bundle) -> Result<()> {
     let section = Section::Directories;
     let root = bundle.root()?;
-    ensure(root.path()? == "." && root.parent()?.is_none(), section, "the root is not the first directory", 0)?;
-    let local = bundle.files().filter_map(|file| bundle.file(file).ok()).filter(|file| !file.is_external()).count();
-    ensure(root.files()?.len() == local, section, "the root does not hold every file", 0)?;
+    ensure(
+        root.path()? == "." && root.parent()?.is_none(),
+        section,
+        "the root is not the first directory",
+        0,
+    )?;
+    let local = bundle
+        .files()
+        .filter_map(|file| bundle.file(file).ok())
+        .filter(|file| !file.is_external())
+        .count();
+    ensure(
+        root.files()?.len() == local,
+        section,
+        "the root does not hold every file",
+        0,
+    )?;
     let mut previous = String::new();
     for number in 0..bundle.directory_count() {
         let directory = bundle.directory(DirectoryId(number))?;
-        let path = if number == 0 { String::new() } else { format!("{}/", directory.path()?) };
-        ensure(number == 0 || previous < path, section, "directories are not in order", number)?;
+        let path = if number == 0 {
+            String::new()
+        } else {
+            format!("{}/", directory.path()?)
+        };
+        ensure(
+            number == 0 || previous < path,
+            section,
+            "directories are not in order",
+            number,
+        )?;
         if let Some(parent) = directory.parent()? {
-            let above = if parent.number().0 == 0 { String::new() } else { format!("{}/", parent.path()?) };
-            let inside = path.strip_prefix(&above).is_some_and(|rest| rest.matches('/').count() == 1);
-            ensure(inside && parent.number() < directory.number(), section, "a directory in the wrong parent", number)?;
+            let above = if parent.number().0 == 0 {
+                String::new()
+            } else {
+                format!("{}/", parent.path()?)
+            };
+            let inside = path
+                .strip_prefix(&above)
+                .is_some_and(|rest| rest.matches('/').count() == 1);
+            ensure(
+                inside && parent.number() < directory.number(),
+                section,
+                "a directory in the wrong parent",
+                number,
+            )?;
         }
         for file in directory.files()? {
-            ensure(bundle.file(file)?.path()?.starts_with(&path), section, "a file in the wrong directory", number)?;
+            ensure(
+                bundle.file(file)?.path()?.starts_with(&path),
+                section,
+                "a file in the wrong directory",
+                number,
+            )?;
         }
         for below in directory.directories()? {
-            ensure(bundle.directory(below)?.path()?.starts_with(&path), section, "a directory in the wrong directory", number)?;
+            ensure(
+                bundle.directory(below)?.path()?.starts_with(&path),
+                section,
+                "a directory in the wrong directory",
+                number,
+            )?;
         }
-        let own = directory.own_files()?.try_fold(0, |count, file| file.map(|_| count + 1))?;
-        ensure(own == directory.own_file_count(), section, "the number of files in a directory", number)?;
+        let own = directory
+            .own_files()?
+            .try_fold(0, |count, file| file.map(|_| count + 1))?;
+        ensure(
+            own == directory.own_file_count(),
+            section,
+            "the number of files in a directory",
+            number,
+        )?;
         previous = path;
     }
     Ok(())
@@ -106,9 +193,24 @@ fn symbols(bundle: &Bundle, file: FileId) -> Result<()> {
     let mut previous = None;
     for number in view.symbols()? {
         let symbol = bundle.symbol(number)?;
-        ensure(symbol.file_number() == file, section, "a symbol lies in another file", number.0)?;
-        ensure(symbol.language_number() == view.language_number(), section, "a symbol has another language than its file", number.0)?;
-        ensure(previous <= Some(symbol.span().start), section, "symbols are not in order", number.0)?;
+        ensure(
+            symbol.file_number() == file,
+            section,
+            "a symbol lies in another file",
+            number.0,
+        )?;
+        ensure(
+            symbol.language_number() == view.language_number(),
+            section,
+            "a symbol has another language than its file",
+            number.0,
+        )?;
+        ensure(
+            previous <= Some(symbol.span().start),
+            section,
+            "symbols are not in order",
+            number.0,
+        )?;
         previous = Some(symbol.span().start);
         symbol.kind()?;
         symbol.name()?;
@@ -118,9 +220,24 @@ fn symbols(bundle: &Bundle, file: FileId) -> Result<()> {
         symbol.doc()?;
         symbol.totals()?;
         let own = number == view.first_symbol();
-        ensure(own == symbol.qualified()?.is_empty(), section, "a symbol without a path", number.0)?;
-        ensure(!own || symbol.parent_number() == number, section, "a file inside a symbol", number.0)?;
-        ensure(qualified.insert(symbol.qualified()?), section, "two symbols of one file with the same path", number.0)?;
+        ensure(
+            own == symbol.qualified()?.is_empty(),
+            section,
+            "a symbol without a path",
+            number.0,
+        )?;
+        ensure(
+            !own || symbol.parent_number() == number,
+            section,
+            "a file inside a symbol",
+            number.0,
+        )?;
+        ensure(
+            qualified.insert(symbol.qualified()?),
+            section,
+            "two symbols of one file with the same path",
+            number.0,
+        )?;
     }
     Ok(())
 }
@@ -133,7 +250,12 @@ fn members(bundle: &Bundle) -> Result<()> {
         let mut previous = None;
         for child in bundle.symbol(number)?.children()? {
             let right = bundle.symbol(child)?.parent_number() == number && child != number;
-            ensure(right && previous < Some(child), section, "a member of another symbol, or out of order", child.0)?;
+            ensure(
+                right && previous < Some(child),
+                section,
+                "a member of another symbol, or out of order",
+                child.0,
+            )?;
             previous = Some(child);
             counted += 1;
         }
@@ -142,7 +264,12 @@ fn members(bundle: &Bundle) -> Result<()> {
     for number in bundle.symbols() {
         expected += u32::from(bundle.symbol(number)?.parent_number() != number);
     }
-    ensure(counted == expected && counted == bundle.count(section), section, "members are missing", counted)
+    ensure(
+        counted == expected && counted == bundle.count(section),
+        section,
+        "members are missing",
+        counted,
+    )
 }
 
 /// Lists of symbols refer to symbols.
@@ -152,7 +279,8 @@ fn lists(bundle: &Bundle) -> Result<()> {
         for number in list {
             bundle.symbol(SymbolId(number.to_native()))?;
         }
-        let sorted = section == Section::Central || list.is_sorted_by(|a, b| a.to_native() < b.to_native());
+        let sorted =
+            section == Section::Central || list.is_sorted_by(|a, b| a.to_native() < b.to_native());
         ensure(sorted, section, "symbols are not in order", 0)?;
     }
     Ok(())
