@@ -122,6 +122,8 @@ fn edges_go_both_ways() -> Result<()> {
         (2, 0)
     );
     let retry = symbol(&bundle, "src/retry.py#retry");
+    assert!(bundle.dependent(retry.number(), send.number())?.is_some());
+    assert!(bundle.dependent(send.number(), retry.number())?.is_none());
     assert_eq!(
         (
             retry.direct_dependent_count()?,
@@ -275,6 +277,16 @@ fn directories_hold_their_files() -> Result<()> {
         ("main", "vendor/inner")
     );
     Ok(())
+}
+
+#[test]
+fn threads_share_a_bundle() {
+    let bundle = golden();
+    std::thread::scope(|scope| {
+        let same = || scope.spawn(|| bundle.verify().expect("sound"));
+        let all = [same(), same(), same()].map(|thread| thread.join().expect("no panic"));
+        assert!(all[0] == all[1] && all[1] == all[2]);
+    });
 }
 
 #[test]
