@@ -419,8 +419,7 @@ fn touch(bundle: &Bundle) {
     let _ = bundle.skipped().map(|skipped| {
         skipped
             .take(50)
-            .map(|file| (file.path(), file.detail()))
-            .count()
+            .for_each(|file| drop((file.path(), file.detail())))
     });
     let _ = (
         bundle.entry_points(),
@@ -433,13 +432,11 @@ fn touch(bundle: &Bundle) {
 fn touch_symbol(bundle: &Bundle, number: SymbolId) {
     let _ = bundle.occurrences(number).map(|all| {
         all.take(50)
-            .map(|one| (one.span(), one.role(), one.confidence()))
-            .count()
+            .for_each(|one| drop((one.span(), one.role(), one.confidence())))
     });
     let _ = bundle.dependents(number).map(|all| {
         all.take(50)
-            .map(|one| (one.rule(), one.roles().count()))
-            .count()
+            .for_each(|one| drop((one.rule(), one.roles().count())))
     });
     let Ok(symbol) = bundle.symbol(number) else {
         return;
