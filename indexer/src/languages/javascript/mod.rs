@@ -3,6 +3,8 @@
 mod assignments;
 mod calls;
 mod classes;
+mod commonjs;
+mod declaring_calls;
 mod expressions;
 pub(super) mod functions;
 mod globals;
@@ -10,10 +12,14 @@ pub(super) mod grammar;
 mod imports;
 mod jsdoc;
 mod jsdoc_types;
+mod jsx;
 mod manifests;
 pub(super) mod modules;
 mod narrowing;
+mod objects;
+mod operators;
 mod patterns;
+mod requires;
 mod statements;
 pub(super) mod walk;
 

@@ -141,7 +141,7 @@ impl Walk<'_> {
             return whole;
         }
         let text = self.property_text(b, key);
-        let member = b.member(whole, &text);
+        let member = b.member(whole, text);
         b.reference(Role::Read, key, member, ExprIx::UNKNOWN);
         member
     }

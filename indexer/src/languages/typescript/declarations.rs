@@ -61,8 +61,11 @@ impl Walk<'_> {
         };
         let own_members = self.kind(value) == Kind::ObjectType && {
             let members = self.named(value);
-            !members.is_empty()
-                && !(members.len() == 1 && self.kind(members[0]) == Kind::IndexSignature)
+            match members[..] {
+                [] => false,
+                [only] => self.kind(only) != Kind::IndexSignature,
+                _ => true,
+            }
         };
         // A name for an object type is an interface in all but its spelling.
         let kind = if own_members {

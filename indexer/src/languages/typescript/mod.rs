@@ -2,6 +2,7 @@
 
 mod declarations;
 mod stubs;
+mod type_parameters;
 mod types;
 
 use std::sync::LazyLock;
