@@ -346,7 +346,7 @@ impl Evaluator<'_, '_> {
     }
 
     /// The value of `module.exports = value`, or of the default export.
-    fn whole_export(&self, module: Sym) -> Set {
+    pub(super) fn whole_export(&self, module: Sym) -> Set {
         let file = self.world.file_of(module);
         let facts = self.facts(file);
         let mut set = Set::new();

@@ -87,6 +87,8 @@ pub struct Evaluator<'w, 'a> {
     own_flow: RefCell<Vec<Memo>>,
     own_params: RefCell<FxHashMap<u32, Set>>,
     pub(super) depth: RefCell<u32>,
+    /// Type aliases whose targets are being evaluated: an alias inside its own target says nothing new.
+    pub(super) open_aliases: RefCell<Vec<Sym>>,
 }
 
 /// A remembered evaluation.
@@ -123,6 +125,7 @@ impl<'w, 'a> Evaluator<'w, 'a> {
             own_flow: RefCell::new(vec![Memo::Open; facts.symbols.len()]),
             own_params: RefCell::default(),
             depth: RefCell::new(0),
+            open_aliases: RefCell::default(),
         }
     }
 

@@ -152,9 +152,29 @@ impl Evaluator<'_, '_> {
             kind if is_type(kind) => one(Kind::Instance(sym, self.own_args(sym)), How::Declared),
             SymbolKind::TypeAlias => match self.statics.symbol_type.get(sym.get()) {
                 Some(known) if !known.is_empty() => known.clone(),
-                _ if symbol.ty != ExprIx::UNKNOWN => self.eval_type(file, symbol.ty),
-                _ => self.eval_type(file, symbol.value),
+                // A recursive alias would unfold without end.
+                _ if self.open_aliases.borrow().contains(&sym) => Set::new(),
+                _ => {
+                    self.open_aliases.borrow_mut().push(sym);
+                    let target = match symbol.ty {
+                        ExprIx::UNKNOWN => symbol.value,
+                        ty => ty,
+                    };
+                    let set = self.eval_type(file, target);
+                    self.open_aliases.borrow_mut().pop();
+                    set
+                }
             },
+            // A module that is used as a type is what it exports as a whole: `extends require("./base")`.
+            SymbolKind::File => self
+                .whole_export(sym)
+                .into_iter()
+                .filter_map(|value| match value.kind {
+                    Kind::Def(class) if class != sym => Some(self.type_of_symbol(class)),
+                    _ => None,
+                })
+                .flatten()
+                .collect(),
             SymbolKind::Function | SymbolKind::Method => {
                 one(Kind::Instance(sym, None), How::Declared)
             }
