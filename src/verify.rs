@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use cidx_reader::bundle::verify::verify;
+use cidx_reader::bundle::verify;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use crate::failure::{Failure, print};
