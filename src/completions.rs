@@ -10,7 +10,9 @@ use crate::failure::{Failure, print};
 pub const VERB: Verb = Verb {
     name: "completions",
     command: || {
-        Arguments::augment_args(Command::new("completions").about("Print the completion script of a shell"))
+        Arguments::augment_args(
+            Command::new("completions").about("Print the completion script of a shell"),
+        )
     },
     run,
 };
@@ -22,7 +24,8 @@ struct Arguments {
 }
 
 fn run(matches: &ArgMatches) -> Result<(), Failure> {
-    let arguments = Arguments::from_arg_matches(matches).map_err(|error| Failure::unusable(error.to_string()))?;
+    let arguments = Arguments::from_arg_matches(matches)
+        .map_err(|error| Failure::unusable(error.to_string()))?;
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut crate::command(), "cidx", &mut script);
     print(&String::from_utf8_lossy(&script))

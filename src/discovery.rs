@@ -12,8 +12,9 @@ pub fn bundle(given: Option<&Path>) -> Result<PathBuf, Failure> {
     if let Some(path) = std::env::var_os("CIDX_BUNDLE").filter(|path| !path.is_empty()) {
         return Ok(path.into());
     }
-    let here = std::env::current_dir()
-        .map_err(|error| Failure::unusable(format!("the current directory cannot be read: {error}")))?;
+    let here = std::env::current_dir().map_err(|error| {
+        Failure::unusable(format!("the current directory cannot be read: {error}"))
+    })?;
     nearest(&here)
 }
 
@@ -27,7 +28,10 @@ fn nearest(from: &Path) -> Result<PathBuf, Failure> {
             [] => {}
             [only] => return Ok(only.clone()),
             several => {
-                let names: Vec<String> = several.iter().map(|path| path.display().to_string()).collect();
+                let names: Vec<String> = several
+                    .iter()
+                    .map(|path| path.display().to_string())
+                    .collect();
                 return Err(Failure::unusable(format!(
                     "several bundles are near, name one with `--bundle`: {}",
                     names.join(", ")
@@ -47,7 +51,11 @@ fn bundles_in(directory: &Path) -> Vec<PathBuf> {
     };
     entries
         .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|extension| extension == "cidx") && path.is_file())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "cidx")
+                && path.is_file()
+        })
         .collect()
 }
 
@@ -62,11 +70,17 @@ mod tests {
         std::fs::create_dir_all(&inner).expect("directories");
         std::fs::create_dir(root.path().join(".cidx")).expect("a directory");
         std::fs::write(root.path().join(".cidx/x.cidx"), "").expect("a file");
-        assert_eq!(nearest(&inner).expect("one"), root.path().join(".cidx/x.cidx"));
+        assert_eq!(
+            nearest(&inner).expect("one"),
+            root.path().join(".cidx/x.cidx")
+        );
         std::fs::write(root.path().join("a/y.cidx"), "").expect("a file");
         assert_eq!(nearest(&inner).expect("one"), root.path().join("a/y.cidx"));
         std::fs::write(root.path().join("a/z.cidx"), "").expect("a file");
         let error = format!("{:?}", nearest(&inner).expect_err("several"));
-        assert!(error.contains("y.cidx") && error.contains("z.cidx"), "{error}");
+        assert!(
+            error.contains("y.cidx") && error.contains("z.cidx"),
+            "{error}"
+        );
     }
 }

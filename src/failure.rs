@@ -18,19 +18,31 @@ pub struct Failure {
 impl Failure {
     /// What was asked for does not exist.
     pub fn not_found(message: impl Into<String>) -> Failure {
-        Failure { status: 1, message: message.into() }
+        Failure {
+            status: 1,
+            message: message.into(),
+        }
     }
 
     /// An argument is wrong, or the input cannot be used.
     pub fn unusable(message: impl Into<String>) -> Failure {
-        Failure { status: 2, message: message.into() }
+        Failure {
+            status: 2,
+            message: message.into(),
+        }
     }
 
     /// A bundle is broken, foreign or missing; `path` says which.
     pub fn bundle(path: &std::path::Path, error: &BundleError) -> Failure {
         let (status, message) = match error {
             BundleError::Io { source, .. } => match source.kind() {
-                io::ErrorKind::NotFound => (1, format!("there is no bundle `{}`: make it with `cidx index`", path.display())),
+                io::ErrorKind::NotFound => (
+                    1,
+                    format!(
+                        "there is no bundle `{}`: make it with `cidx index`",
+                        path.display()
+                    ),
+                ),
                 _ => (2, error.to_string()),
             },
             _ => (3, format!("{}: {error}", path.display())),
@@ -47,7 +59,10 @@ impl Failure {
             }
             ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
                 let verbs: Vec<&str> = crate::VERBS.iter().map(|verb| verb.name).collect();
-                Err(Failure::unusable(format!("which verb? One of: {} (see `cidx --help`)", verbs.join(", "))))
+                Err(Failure::unusable(format!(
+                    "which verb? One of: {} (see `cidx --help`)",
+                    verbs.join(", ")
+                )))
             }
             _ => Err(Failure::unusable(one_line(&error.render().to_string()))),
         }
@@ -78,9 +93,9 @@ fn one_line(message: &str) -> String {
 pub fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::unusable(format!("cannot write to stdout: {error}")))
-        }
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(Failure::unusable(format!(
+            "cannot write to stdout: {error}"
+        ))),
         _ => Ok(()),
     }
 }

@@ -15,7 +15,11 @@ const MAX_THREADS: usize = 1024;
 /// The verb.
 pub const VERB: Verb = Verb {
     name: "index",
-    command: || Arguments::augment_args(Command::new("index").about("Index a repository into one .cidx file")),
+    command: || {
+        Arguments::augment_args(
+            Command::new("index").about("Index a repository into one .cidx file"),
+        )
+    },
     run,
 };
 
@@ -48,7 +52,8 @@ struct Arguments {
 }
 
 fn run(matches: &ArgMatches) -> Result<(), Failure> {
-    let arguments = Arguments::from_arg_matches(matches).map_err(|error| Failure::unusable(error.to_string()))?;
+    let arguments = Arguments::from_arg_matches(matches)
+        .map_err(|error| Failure::unusable(error.to_string()))?;
     let options = Options {
         scan: ScanOptions {
             max_file_bytes: arguments.max_file_bytes,
@@ -74,18 +79,23 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
 fn threads(wanted: usize) -> Result<usize, Failure> {
     match wanted {
         0..=MAX_THREADS => Ok(wanted),
-        _ => Err(Failure::unusable(format!("--threads {wanted}: at most {MAX_THREADS}"))),
+        _ => Err(Failure::unusable(format!(
+            "--threads {wanted}: at most {MAX_THREADS}"
+        ))),
     }
 }
 
 /// The time that makes a build repeatable, where the caller sets one.
 fn source_date_epoch() -> Result<Option<i64>, Failure> {
-    let Some(value) = std::env::var_os("SOURCE_DATE_EPOCH").filter(|value| !value.is_empty()) else {
+    let Some(value) = std::env::var_os("SOURCE_DATE_EPOCH").filter(|value| !value.is_empty())
+    else {
         return Ok(None);
     };
     let text = value.to_string_lossy();
     text.trim().parse().map(Some).map_err(|_| {
-        Failure::unusable(format!("SOURCE_DATE_EPOCH is `{text}`: it must be a number of seconds since 1970"))
+        Failure::unusable(format!(
+            "SOURCE_DATE_EPOCH is `{text}`: it must be a number of seconds since 1970"
+        ))
     })
 }
 
@@ -94,16 +104,24 @@ fn output(root: &Path, given: Option<PathBuf>) -> Result<PathBuf, Failure> {
     let path = match given {
         Some(path) => path,
         None => {
-            let name = root.canonicalize().ok().and_then(|root| Some(root.file_name()?.to_owned()));
+            let name = root
+                .canonicalize()
+                .ok()
+                .and_then(|root| Some(root.file_name()?.to_owned()));
             let mut name = name.unwrap_or_else(|| "root".into());
             name.push(".cidx");
             name.into()
         }
     };
     if path.is_dir() || path.file_name().is_none() {
-        return Err(Failure::unusable(format!("the output `{}` is a directory: name a file in it", path.display())));
+        return Err(Failure::unusable(format!(
+            "the output `{}` is a directory: name a file in it",
+            path.display()
+        )));
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
     match folder {
         Some(folder) if !folder.is_dir() => Err(Failure::unusable(format!(
             "the folder `{}` of the output does not exist: make it first",

@@ -8,7 +8,11 @@ use crate::failure::{Failure, print};
 /// The verb.
 pub const VERB: Verb = Verb {
     name: "man",
-    command: || Arguments::augment_args(Command::new("man").about("Print the manual page of cidx or of one verb")),
+    command: || {
+        Arguments::augment_args(
+            Command::new("man").about("Print the manual page of cidx or of one verb"),
+        )
+    },
     run,
 };
 
@@ -19,14 +23,18 @@ struct Arguments {
 }
 
 fn run(matches: &ArgMatches) -> Result<(), Failure> {
-    let arguments = Arguments::from_arg_matches(matches).map_err(|error| Failure::unusable(error.to_string()))?;
+    let arguments = Arguments::from_arg_matches(matches)
+        .map_err(|error| Failure::unusable(error.to_string()))?;
     let command = match arguments.verb {
         None => crate::command(),
         Some(name) => {
             let verb = crate::VERBS.iter().find(|verb| verb.name == name);
             let verb = verb.ok_or_else(|| {
                 let verbs: Vec<&str> = crate::VERBS.iter().map(|verb| verb.name).collect();
-                Failure::unusable(format!("there is no verb `{name}`: there are {}", verbs.join(", ")))
+                Failure::unusable(format!(
+                    "there is no verb `{name}`: there are {}",
+                    verbs.join(", ")
+                ))
             })?;
             (verb.command)().display_name(format!("cidx-{name}"))
         }

@@ -49,7 +49,10 @@ impl Progress for Bars {
     fn total(&self, files: u64) {
         self.with(|bar| {
             bar.set_length(files);
-            styled(bar, "{prefix:>8} [{bar:30}] {human_pos}/{human_len} files, {per_sec}, {eta} left");
+            styled(
+                bar,
+                "{prefix:>8} [{bar:30}] {human_pos}/{human_len} files, {per_sec}, {eta} left",
+            );
         });
     }
 
@@ -72,6 +75,11 @@ impl Progress for Lines {
 
     fn end(&self, stage: Stage, took: Duration) {
         // With stderr closed there is nobody to tell.
-        let _ = writeln!(std::io::stderr().lock(), "cidx: {} done in {:.2} s", stage.name(), took.as_secs_f64());
+        let _ = writeln!(
+            std::io::stderr().lock(),
+            "cidx: {} done in {:.2} s",
+            stage.name(),
+            took.as_secs_f64()
+        );
     }
 }

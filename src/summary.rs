@@ -20,7 +20,10 @@ pub fn json(report: &Report, bundle: &Path) -> Value {
         .map(|(stage, took)| (stage.name().to_owned(), json!(rounded(*took))))
         .collect();
     seconds.insert("total".to_owned(), json!(rounded(total)));
-    let notes = report.notes.iter().map(|(what, count)| json!({ "what": what, "count": count }));
+    let notes = report
+        .notes
+        .iter()
+        .map(|(what, count)| json!({ "what": what, "count": count }));
     let languages = report.languages.iter().map(|language| {
         json!({ "name": language.name, "files": language.files, "lines": language.lines, "bytes": language.bytes })
     });
@@ -67,26 +70,44 @@ pub fn text(report: &Report, bundle: &Path) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{name:<10} {value}");
     };
-    row("bundle", format!("{} ({})", bundle.display(), bytes(report.bytes)));
+    row(
+        "bundle",
+        format!("{} ({})", bundle.display(), bytes(report.bytes)),
+    );
     row("commit", commit(&report.repository));
     for (path, state) in &report.repository.repositories {
         row("inner", format!("{path}: {}", commit(state)));
     }
     row("files", files(report));
-    row("symbols", format!("{}, and {} external", report.symbols, report.externals));
+    row(
+        "symbols",
+        format!("{}, and {} external", report.symbols, report.externals),
+    );
     row(
         "edges",
-        format!("{} exact, {} best effort, {} unbound", report.exact, report.best_effort, report.unbound),
+        format!(
+            "{} exact, {} best effort, {} unbound",
+            report.exact, report.best_effort, report.unbound
+        ),
     );
     row("skipped", skipped(report));
     for (what, count) in &report.notes {
         row("note", format!("{what} ({count})"));
     }
-    let stages = report.stages.iter().map(|(stage, took)| format!("{} {:.2}", stage.name(), took.as_secs_f64()));
+    let stages = report
+        .stages
+        .iter()
+        .map(|(stage, took)| format!("{} {:.2}", stage.name(), took.as_secs_f64()));
     row("seconds", stages.collect::<Vec<_>>().join(", "));
-    let mut sections: Vec<&(String, u64)> = report.sections.iter().filter(|section| section.1 > 0).collect();
+    let mut sections: Vec<&(String, u64)> = report
+        .sections
+        .iter()
+        .filter(|section| section.1 > 0)
+        .collect();
     sections.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    let sections = sections.into_iter().map(|(tag, size)| format!("{tag} {}", bytes(*size)));
+    let sections = sections
+        .into_iter()
+        .map(|(tag, size)| format!("{tag} {}", bytes(*size)));
     row("sections", sections.collect::<Vec<_>>().join(", "));
     out
 }
@@ -95,7 +116,10 @@ fn commit(state: &Repository) -> String {
     let Some(commit) = &state.commit else {
         return "none".to_owned();
     };
-    let place = state.branch.as_deref().map_or("detached".to_owned(), |branch| format!("on {branch}"));
+    let place = state
+        .branch
+        .as_deref()
+        .map_or("detached".to_owned(), |branch| format!("on {branch}"));
     let changed = match state.dirty {
         Some(true) => ", with uncommitted changes",
         _ => "",
@@ -104,10 +128,21 @@ fn commit(state: &Repository) -> String {
 }
 
 fn files(report: &Report) -> String {
-    let languages = report.languages.iter().map(|language| format!("{} {}", language.files, language.name));
-    let mut text = format!("{} ({})", report.files, languages.collect::<Vec<_>>().join(", "));
+    let languages = report
+        .languages
+        .iter()
+        .map(|language| format!("{} {}", language.files, language.name));
+    let mut text = format!(
+        "{} ({})",
+        report.files,
+        languages.collect::<Vec<_>>().join(", ")
+    );
     if report.files_with_syntax_errors > 0 {
-        let _ = write!(text, ", {} with syntax errors", report.files_with_syntax_errors);
+        let _ = write!(
+            text,
+            ", {} with syntax errors",
+            report.files_with_syntax_errors
+        );
     }
     text
 }
@@ -118,7 +153,11 @@ fn skipped(report: &Report) -> String {
     }
     let mut extensions: Vec<(&String, &u64)> = report.unsupported.iter().collect();
     extensions.sort_by(|a, b| b.1.cmp(a.1).then_with(|| a.0.cmp(b.0)));
-    let more = if extensions.len() > EXTENSIONS { ", ..." } else { "" };
+    let more = if extensions.len() > EXTENSIONS {
+        ", ..."
+    } else {
+        ""
+    };
     let extensions: Vec<String> = extensions
         .into_iter()
         .take(EXTENSIONS)

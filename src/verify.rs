@@ -12,7 +12,9 @@ use crate::{Verb, discovery};
 pub const VERB: Verb = Verb {
     name: "verify",
     command: || {
-        Arguments::augment_args(Command::new("verify").about("Check every hash, reference and text of a bundle"))
+        Arguments::augment_args(
+            Command::new("verify").about("Check every hash, reference and text of a bundle"),
+        )
     },
     run,
 };
@@ -27,7 +29,8 @@ struct Arguments {
 }
 
 fn run(matches: &ArgMatches) -> Result<(), Failure> {
-    let arguments = Arguments::from_arg_matches(matches).map_err(|error| Failure::unusable(error.to_string()))?;
+    let arguments = Arguments::from_arg_matches(matches)
+        .map_err(|error| Failure::unusable(error.to_string()))?;
     let path = discovery::bundle(arguments.file.as_deref())?;
     let verified = verify(&path).map_err(|error| Failure::bundle(&path, &error))?;
     if arguments.json {

@@ -107,7 +107,10 @@ impl fmt::Display for Error {
             Error::Scan(error) => error.fmt(f),
             Error::Emit(error) => error.fmt(f),
             Error::Threads(cause) => {
-                write!(f, "cannot start the threads ({cause}): use fewer with `--threads`")
+                write!(
+                    f,
+                    "cannot start the threads ({cause}): use fewer with `--threads`"
+                )
             }
         }
     }
@@ -127,27 +130,33 @@ pub fn run(root: &Path, options: &Options, progress: &dyn Progress) -> Result<Re
 }
 
 fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<Report, Error> {
-    let mut clock = Clock { progress, stages: Vec::new() };
-    let scan_options = ScanOptions { threads: rayon::current_num_threads(), ..options.scan.clone() };
-    let scan = clock
-        .time(Stage::Scan, || scan::scan(root, &scan_options, progress))
-        .map_err(Error::Scan)?;
-    let facts = clock.time(Stage::Extract, || extract(&scan.files, progress));
+    let mut clock = Clock {
+        progress,
+        stages: Vec::new(),
+    };
+    let scan_options = ScanOptions {
+        threads: rayon::current_num_threads(),
+        ..options.scan.clone()
+    };
+    let scan = clock.time(Stage::Scan, || {
+        scan::scan(root, &scan_options, progress).map_err(Error::Scan)
+    })?;
+    let facts = clock.time(Stage::Extract, || Ok(extract(&scan.files, progress)))?;
     let mut report = Report {
         skipped: scan.skipped_counts.clone(),
         unsupported: scan.unsupported.clone(),
         ..Report::default()
     };
-    let index = clock.time(Stage::Resolve, || index(scan, facts));
+    let index = clock.time(Stage::Resolve, || Ok(index(scan, facts)))?;
     describe(&index, &mut report);
     let emit_options = EmitOptions {
         source: options.source,
         tool_version: options.tool_version.clone(),
         ..EmitOptions::default()
     };
-    let emitted = clock
-        .time(Stage::Emit, || emit::emit(&index, &options.out, &emit_options))
-        .map_err(Error::Emit)?;
+    let emitted = clock.time(Stage::Emit, || {
+        emit::emit(&index, &options.out, &emit_options).map_err(Error::Emit)
+    })?;
     report.bundle_id = emitted.id;
     report.bytes = emitted.bytes;
     report.sections = emitted.sections;
@@ -162,14 +171,19 @@ struct Clock<'a> {
 }
 
 impl Clock<'_> {
-    fn time<R>(&mut self, stage: Stage, work: impl FnOnce() -> R) -> R {
+    /// Runs a stage; one that fails has no end.
+    fn time<R>(
+        &mut self,
+        stage: Stage,
+        work: impl FnOnce() -> Result<R, Error>,
+    ) -> Result<R, Error> {
         self.progress.begin(stage);
         let started = Instant::now();
-        let result = work();
+        let result = work()?;
         let took = started.elapsed();
         self.progress.end(stage, took);
         self.stages.push((stage, took));
-        result
+        Ok(result)
     }
 }
 
@@ -191,13 +205,20 @@ pub fn extract(files: &[ScannedFile], progress: &dyn Progress) -> Vec<FileFacts>
 /// Extracts one file. A defect in the extraction of one file must not cost the others their index.
 fn extract_file(file: &ScannedFile) -> FileFacts {
     let extract = LANGUAGES[file.language].extract;
-    std::panic::catch_unwind(AssertUnwindSafe(|| extract(&file.text, &file.path))).unwrap_or_else(|_| {
-        let name = file.path.rsplit('/').next().unwrap_or(&file.path);
-        let stem = name.rfind('.').filter(|&at| at > 0).map_or(name, |at| &name[..at]);
-        let mut facts = Builder::new(&file.text, stem).finish();
-        facts.limits.push("the extraction failed: a defect of cidx, please report it");
-        facts
-    })
+    std::panic::catch_unwind(AssertUnwindSafe(|| extract(&file.text, &file.path))).unwrap_or_else(
+        |_| {
+            let name = file.path.rsplit('/').next().unwrap_or(&file.path);
+            let stem = name
+                .rfind('.')
+                .filter(|&at| at > 0)
+                .map_or(name, |at| &name[..at]);
+            let mut facts = Builder::new(&file.text, stem).finish();
+            facts
+                .limits
+                .push("the extraction failed: a defect of cidx, please report it");
+            facts
+        },
+    )
 }
 
 /// Resolves the facts of a scan into an index.
@@ -225,9 +246,12 @@ pub fn index(scan: Scan, facts: Vec<FileFacts>) -> Index {
     };
     let mut ranges = assembled.ranges.into_iter();
     let local = scan.files.into_iter().zip(facts).zip(ranges.by_ref());
-    index.files = local.map(|((file, facts), range)| local_file(file, facts, range)).collect();
+    index.files = local
+        .map(|((file, facts), range)| local_file(file, facts, range))
+        .collect();
     let external = assembled.packages.into_iter().zip(ranges);
-    let external = external.map(|((package, language), range)| external_file(package, language, range));
+    let external =
+        external.map(|((package, language), range)| external_file(package, language, range));
     index.files.extend(external);
     for file in index.files.iter().filter(|file| file.test) {
         let range = file.symbols.start as usize..file.symbols.end as usize;
@@ -284,8 +308,14 @@ fn describe(index: &Index, report: &mut Report) {
     report.repository = index.repository.clone();
     report.notes = index.limits.clone();
     for (number, language) in LANGUAGES.iter().enumerate() {
-        let mut count = LanguageCount { name: language.name, files: 0, lines: 0, bytes: 0 };
-        let of_language = |file: &&IndexedFile| !file.external && usize::from(file.language) == number;
+        let mut count = LanguageCount {
+            name: language.name,
+            files: 0,
+            lines: 0,
+            bytes: 0,
+        };
+        let of_language =
+            |file: &&IndexedFile| !file.external && usize::from(file.language) == number;
         for file in index.files.iter().filter(of_language) {
             count.files += 1;
             count.lines += u64::from(file.lines);
@@ -306,11 +336,50 @@ fn describe(index: &Index, report: &mut Report) {
         }
     }
     for occurrence in &index.occurrences {
-        let confidence = index.rules.get(usize::from(occurrence.rule)).map_or(0, |rule| rule.confidence);
+        let confidence = index
+            .rules
+            .get(usize::from(occurrence.rule))
+            .map_or(0, |rule| rule.confidence);
         match occurrence.target {
             OccurrenceTarget::Unbound(_) => report.unbound += 1,
             OccurrenceTarget::Symbol(_) if confidence >= EXACT => report.exact += 1,
             OccurrenceTarget::Symbol(_) => report.best_effort += 1,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::progress::Silent;
+
+    #[test]
+    fn threads_and_the_place_of_the_root_change_no_byte() {
+        let here = tempfile::tempdir().expect("a temporary directory");
+        let build = |parent: &str, threads: usize| {
+            let root = here.path().join(parent).join("project");
+            std::fs::create_dir_all(root.join("tests")).expect("directories");
+            for ix in 0..40 {
+                let text = format!("fn f{ix}() {{ f{}(); }}\n", ix + 1);
+                std::fs::write(root.join(format!("m{ix}.rs")), &text).expect("a file");
+                std::fs::write(root.join(format!("tests/t{ix}.rs")), text).expect("a file");
+            }
+            std::fs::write(root.join("bom.rs"), b"\xef\xbb\xbffn a() {} // \xff\n")
+                .expect("a file");
+            let out = root.join("x.cidx");
+            let options = Options {
+                scan: ScanOptions::default(),
+                out: out.clone(),
+                source: true,
+                threads,
+                tool_version: "test".to_owned(),
+            };
+            let report = run(&root, &options, &Silent).expect("a run");
+            assert_eq!(report.files, 81);
+            std::fs::read(out).expect("the bundle")
+        };
+        let first = build("a", 1);
+        assert!(first == build("a", 3), "a second run with three threads");
+        assert!(first == build("elsewhere/b", 2), "another place");
     }
 }

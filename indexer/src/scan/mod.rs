@@ -240,7 +240,9 @@ fn collect(scan: &mut Scan, found: Found, outcomes: Vec<Outcome>) {
                 detail,
             });
         } else {
-            let note = format!("skipped paths beyond the first {MAX_LISTED} of a reason, counted but not listed");
+            let note = format!(
+                "skipped paths beyond the first {MAX_LISTED} of a reason, counted but not listed"
+            );
             *scan.notes.entry(note).or_default() += 1;
         }
     }

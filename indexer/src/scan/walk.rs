@@ -195,7 +195,10 @@ impl Walk {
         tracked: &FxHashSet<String>,
         found: &Mutex<Found>,
     ) -> bool {
-        if [".git", ".cidx"].iter().any(|name| entry.file_name() == *name) {
+        if [".git", ".cidx"]
+            .iter()
+            .any(|name| entry.file_name() == *name)
+        {
             return false;
         }
         if entry.depth() == 0 || !entry.file_type().is_some_and(|kind| kind.is_dir()) {
