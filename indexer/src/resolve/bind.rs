@@ -4,7 +4,7 @@ use super::call::{CallTarget, CallTargets, Callable};
 use super::evaluator::{Evaluator, Found};
 use super::hierarchy::is_type;
 use super::rule::Rule;
-use super::value::How;
+use super::value::{How, Kind};
 use super::world::{Ext, Sym};
 use crate::facts::*;
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
@@ -170,6 +170,7 @@ impl Binder<'_, '_, '_> {
             _ => self.evaluator.denote(self.file, reference.expr),
         };
         for (found, rule) in found {
+            let found = self.exported_whole(found, role);
             let Some(denoted) = self.denoted(found) else {
                 continue;
             };
@@ -185,6 +186,22 @@ impl Binder<'_, '_, '_> {
             };
             self.push(reference, denoted, role, rule);
         }
+    }
+
+    /// A module that is used as a base or type is what it exports as a whole (`extends require("./base")`).
+    fn exported_whole(&self, found: Found, role: Role) -> Found {
+        let Found::Sym(sym) = found else { return found };
+        let world = self.evaluator.world;
+        let is_file = world.symbol(sym).kind == SymbolKind::File;
+        if !is_file || !matches!(role, Role::Inherit | Role::Type | Role::Construct | Role::Decorate | Role::Read) {
+            return found;
+        }
+        let whole = self.evaluator.whole_export(sym);
+        let definition = whole.iter().find_map(|value| match value.kind {
+            Kind::Def(sym) => Some(sym),
+            _ => None,
+        });
+        definition.map_or(found, Found::Sym)
     }
 
     fn is_function(&self, sym: Sym) -> bool {
@@ -207,7 +224,12 @@ impl Binder<'_, '_, '_> {
         };
         let targets = self.evaluator.call_targets(self.file, call);
         let mut named_itself = false;
+        let callbacks = targets.targets.iter().filter(|target| target.rule == Rule::Callback).count();
         for target in &targets.targets {
+            // A parameter that held several functions calls any of them: who handed them over depends on them already.
+            if callbacks > 1 && target.rule == Rule::Callback {
+                continue;
+            }
             named_itself |= target.direct;
             self.bind_target(reference, target, call);
         }
@@ -224,7 +246,9 @@ impl Binder<'_, '_, '_> {
         match &target.what {
             Callable::Function(sym) => {
                 let symbol = self.evaluator.world.symbol(*sym);
-                if symbol.flags.has(SymbolFlags::ANONYMOUS) {
+                // `<call>` and `<closure>` name no symbol that a person could be led to.
+                let name = self.evaluator.world.text(self.evaluator.world.name_of(*sym));
+                if symbol.flags.has(SymbolFlags::ANONYMOUS) || name.starts_with('<') {
                     return;
                 }
                 self.push(reference, Denoted::Sym(*sym), Role::Call, target.rule);
@@ -267,7 +291,10 @@ impl Binder<'_, '_, '_> {
                     .language_of(self.file)
                     .semantics
                     .call_builds;
-            let role = if literal || !builds {
+            let converts = matches!(self.facts.expr(call), Expr::Call { .. }) && self.evaluator.world.language_of(self.file).semantics.call_converts;
+            let role = if converts {
+                Role::Type
+            } else if literal || !builds {
                 Role::Construct
             } else {
                 Role::Call

@@ -57,6 +57,8 @@ pub struct Hierarchy {
     /// Glob imports of each file by scope.
     globs: Vec<Vec<(ScopeIx, ImportIx)>>,
     glob_ixs: Vec<Vec<ImportIx>>,
+    /// The parts of each namespace that several files or blocks declare, under each part.
+    namespace_parts: FxHashMap<Sym, std::sync::Arc<[Sym]>>,
     /// Globally linked names by language family.
     global_names: FxHashMap<(&'static str, Atom), SmallVec<[Sym; 2]>>,
     /// Members of the repository's types by family and name.
@@ -82,7 +84,36 @@ impl Hierarchy {
         for file in 0..world.facts.len() as u32 {
             hierarchy.collect_file(world, file);
         }
+        hierarchy.join_namespaces(world);
         hierarchy
+    }
+
+    /// Namespaces of one path are one namespace, wherever they are declared.
+    fn join_namespaces(&mut self, world: &World<'_>) {
+        let mut by_path: FxHashMap<(&'static str, String), Vec<Sym>> = FxHashMap::default();
+        for sym in (0..world.symbol_count() as u32).map(Sym) {
+            if world.symbol(sym).kind == SymbolKind::Namespace && world.language_of(world.file_of(sym)).semantics.global_names {
+                let mut path = String::new();
+                let mut at = sym;
+                while world.local(at) != SymbolIx::FILE && path.len() < 256 {
+                    path = format!("{}.{path}", world.text(world.name_of(at)));
+                    at = world.parent(at);
+                }
+                by_path.entry((world.language_of(world.file_of(sym)).family, path)).or_default().push(sym);
+            }
+        }
+        for parts in by_path.into_values().filter(|parts| parts.len() > 1) {
+            let parts: std::sync::Arc<[Sym]> = parts.into();
+            for &part in parts.iter() {
+                self.namespace_parts.insert(part, parts.clone());
+            }
+        }
+    }
+
+    /// The other parts of a namespace.
+    pub fn other_parts(&self, sym: Sym) -> impl Iterator<Item = Sym> + '_ {
+        let parts = self.namespace_parts.get(&sym);
+        parts.into_iter().flat_map(|parts| parts.iter().copied()).filter(move |&part| part != sym)
     }
 
     fn collect_file(&mut self, world: &World<'_>, file: u32) {

@@ -27,7 +27,7 @@ impl Evaluator<'_, '_> {
                     .flat_map(|binding| self.binding_found(file, binding))
                     .collect();
                 if !found.is_empty() {
-                    return found;
+                    return prefer_definitions(self.world, found);
                 }
             }
             if semantics.members_in_scope
@@ -36,6 +36,10 @@ impl Evaluator<'_, '_> {
                 return found;
             }
             if info.kind == ScopeKind::Module {
+                let found = self.in_other_parts(self.world.sym(file, info.owner), atom);
+                if !found.is_empty() {
+                    return found;
+                }
                 let found = self.through_globs(file, scope, atom, false);
                 if !found.is_empty() {
                     return found;
@@ -388,7 +392,10 @@ impl Evaluator<'_, '_> {
             }
         }
         if !(is_file && semantics.explicit_exports && !self.facts(file).exports.is_empty()) {
-            let found = self.bound_in_module(module, atom);
+            let mut found = self.bound_in_module(module, atom);
+            if found.is_empty() {
+                found = self.in_other_parts(module, atom);
+            }
             if !found.is_empty() {
                 return found;
             }
@@ -425,6 +432,19 @@ impl Evaluator<'_, '_> {
         } else {
             FoundList::new()
         }
+    }
+
+    /// A name that another part of the same namespace binds.
+    fn in_other_parts(&self, namespace: Sym, atom: Atom) -> FoundList {
+        let mut out = FoundList::new();
+        for part in self.hierarchy.other_parts(namespace) {
+            for found in self.bound_in_module(part, atom) {
+                if !out.contains(&found) {
+                    out.push(found);
+                }
+            }
+        }
+        prefer_definitions(self.world, out)
     }
 
     fn bound_in_module(&self, module: Sym, atom: Atom) -> FoundList {
@@ -522,7 +542,8 @@ impl Evaluator<'_, '_> {
     }
 
     fn visible_from_outside(&self, found: Found) -> bool {
-        !matches!(found, Found::Sym(sym) if self.world.symbol(sym).flags.has(SymbolFlags::LOCAL))
+        !matches!(found, Found::Sym(sym) if self.world.symbol(sym).flags.has(SymbolFlags::LOCAL)
+            || (self.world.symbol(sym).flags.has(SymbolFlags::PRIVATE) && self.world.symbol(sym).member_of == ExprIx::UNKNOWN && self.world.symbol(self.world.parent(sym)).kind == SymbolKind::Class))
     }
 
     fn child_of(&self, module: Module<'_>, file: u32, atom: Atom) -> FoundList {
@@ -657,4 +678,13 @@ impl Evaluator<'_, '_> {
             .externals
             .intern(&format!("{text}{separator}{member}")))
     }
+}
+
+/// Definitions where there are any, else declarations.
+fn prefer_definitions(world: &super::world::World<'_>, mut found: FoundList) -> FoundList {
+    let declaration = |found: &Found| matches!(found, Found::Sym(sym) if world.symbol(*sym).flags.has(SymbolFlags::DECLARATION));
+    if found.iter().any(|(found, _)| !declaration(found)) {
+        found.retain(|(found, _)| !declaration(found));
+    }
+    found
 }
