@@ -251,8 +251,16 @@ impl Binder<'_, '_, '_> {
                 if symbol.flags.has(SymbolFlags::ANONYMOUS) || name.starts_with('<') {
                     return;
                 }
-                self.push(reference, Denoted::Sym(*sym), Role::Call, target.rule);
-                self.dispatch(reference, *sym, target);
+                let role = match target.rule {
+                    Rule::ValueFlow | Rule::Callback => Role::CallIndirect,
+                    // What a macro's text names is called where the macro is expanded, if at all.
+                    _ if self.in_macro(reference) => Role::Read,
+                    _ => Role::Call,
+                };
+                self.push(reference, Denoted::Sym(*sym), role, target.rule);
+                if role == Role::Call {
+                    self.dispatch(reference, *sym, target);
+                }
             }
             Callable::Type(class) => self.bind_construction(reference, *class, target, call),
             Callable::Variant(variant) => self.push(
@@ -282,7 +290,12 @@ impl Binder<'_, '_, '_> {
                 self.evaluator.hierarchy.own_type(self.evaluator.world, sym) == Some(class)
             })
             .collect();
-        let literal = reference.role == Role::Construct;
+        if matches!(target.rule, Rule::ValueFlow | Rule::Callback) {
+            let called = own.first().copied().unwrap_or(class);
+            return self.push(reference, Denoted::Sym(called), Role::CallIndirect, target.rule);
+        }
+        // `cls()` and `Self()` build the type or one derived from it.
+        let literal = reference.role == Role::Construct || matches!(self.facts.expr(reference.expr), Expr::OwnType(_));
         if own.is_empty() || literal {
             let builds = matches!(self.facts.expr(call), Expr::New { .. })
                 || self
@@ -294,7 +307,7 @@ impl Binder<'_, '_, '_> {
             let converts = matches!(self.facts.expr(call), Expr::Call { .. }) && self.evaluator.world.language_of(self.file).semantics.call_converts;
             let role = if converts {
                 Role::Type
-            } else if literal || !builds {
+            } else if literal || !builds || self.in_macro(reference) {
                 Role::Construct
             } else {
                 Role::Call
@@ -327,6 +340,10 @@ impl Binder<'_, '_, '_> {
         {
             self.push(reference, Denoted::Sym(class), Role::Construct, target.rule);
         }
+    }
+
+    fn in_macro(&self, reference: &Reference) -> bool {
+        self.facts.symbols[reference.owner.get()].kind == SymbolKind::Macro
     }
 
     /// The members that redefine a called one may be meant too, unless the receiver's type is known exactly.
@@ -427,6 +444,11 @@ impl Binder<'_, '_, '_> {
 
     fn bind_redefinition(&mut self, ix: SymbolIx) {
         let sym = self.evaluator.world.sym(self.file, ix);
+        if let Some(definition) = self.evaluator.hierarchy.definition_of(self.evaluator.world, sym) {
+            let span = self.facts.symbols[ix.get()].name_span;
+            let at = Reference { role: Role::Declare, span, expr: ExprIx::UNKNOWN, call: ExprIx::UNKNOWN, owner: ix };
+            self.push(&at, Denoted::Sym(definition), Role::Declare, Rule::Scope);
+        }
         let Some(redefined) = self.evaluator.hierarchy.redefines.get(&sym) else {
             return;
         };

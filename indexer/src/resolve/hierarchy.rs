@@ -477,14 +477,16 @@ impl Hierarchy {
         let defined = syms
             .iter()
             .any(|&sym| !world.symbol(sym).flags.has(SymbolFlags::DECLARATION));
-        let overloads = world.language_of(world.file_of(owner)).semantics.overloads;
+        let semantics = &world.language_of(world.file_of(owner)).semantics;
+        let overloads = semantics.overloads;
+        let signature = syms.first().filter(|&&sym| semantics.first_signature && world.symbol(sym).flags.has(SymbolFlags::DECLARATION));
+        let syms = signature.map_or(syms, std::slice::from_ref);
         let shown = syms
             .iter()
             .copied()
             .filter(|&sym| !inherent || !is_trait_impl(world, world.parent(sym)));
-        let shown = shown.filter(|&sym| {
-            overloads || !defined || !world.symbol(sym).flags.has(SymbolFlags::DECLARATION)
-        });
+        let defined = defined && signature.is_none();
+        let shown = shown.filter(|&sym| overloads || !defined || !world.symbol(sym).flags.has(SymbolFlags::DECLARATION));
         shown
             .map(|sym| Hit {
                 sym,
@@ -493,6 +495,27 @@ impl Hierarchy {
                 inherited: owner != class,
             })
             .collect()
+    }
+
+    /// The definition that a signature in the same file declares: the last one of its name beside it.
+    pub fn definition_of(&self, world: &World<'_>, sym: Sym) -> Option<Sym> {
+        let symbol = world.symbol(sym);
+        let callable = matches!(symbol.kind, SymbolKind::Function | SymbolKind::Method);
+        if !callable || !symbol.flags.has(SymbolFlags::DECLARATION) {
+            return None;
+        }
+        let file = world.file_of(sym);
+        let parent = world.parent(sym);
+        let defines = |other: &Sym| !world.symbol(*other).flags.has(SymbolFlags::DECLARATION) && world.file_of(*other) == file;
+        if let Some(members) = self.members.get(&(parent, world.name_of(sym))) {
+            return members.iter().copied().filter(defines).next_back();
+        }
+        let bindings = self.module_names.get(&(parent, world.name_of(sym)))?;
+        let symbols = bindings.iter().filter_map(|&ix| match world.facts[file as usize].bindings[ix as usize].target {
+            BindingTarget::Symbol(ix) => Some(world.sym(file, ix)),
+            _ => None,
+        });
+        symbols.filter(defines).last()
     }
 
     /// A name linked globally across the files of a family.

@@ -682,6 +682,14 @@ impl Evaluator<'_, '_> {
 
 /// Definitions where there are any, else declarations.
 fn prefer_definitions(world: &super::world::World<'_>, mut found: FoundList) -> FoundList {
+    if let Some((Found::Sym(sym), _)) = found.first()
+        && found.len() > 1
+        && world.language_of(world.file_of(*sym)).semantics.first_signature
+        && world.symbol(*sym).flags.has(SymbolFlags::DECLARATION)
+    {
+        found.truncate(1);
+        return found;
+    }
     let declaration = |found: &Found| matches!(found, Found::Sym(sym) if world.symbol(*sym).flags.has(SymbolFlags::DECLARATION));
     if found.iter().any(|(found, _)| !declaration(found)) {
         found.retain(|(found, _)| !declaration(found));
