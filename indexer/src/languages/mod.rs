@@ -96,6 +96,8 @@ pub struct Semantics {
     /// Whether a call of a function with overload signatures denotes its first signature (Python stubs' reading); else its
     /// definition.
     pub first_signature: bool,
+    /// Whether a member that a type lacks is looked for in what the type dereferences to (Rust).
+    pub auto_deref: bool,
     /// The names of constructors, in the order in which they are looked for (`__init__`, `__new__`, `constructor`).
     pub constructors: &'static [&'static str],
     /// What calling an instance calls (`__call__`); empty if nothing.
@@ -122,6 +124,7 @@ impl Semantics {
         call_builds: false,
         call_converts: false,
         first_signature: false,
+        auto_deref: false,
         constructors: &[],
         call_method: "",
         builtin: |_| "",
