@@ -306,7 +306,10 @@ impl Binder<'_, '_, '_> {
                     .semantics
                     .call_builds;
             let converts = matches!(self.facts.expr(call), Expr::Call { .. }) && self.evaluator.world.language_of(self.file).semantics.call_converts;
-            let role = if converts {
+            let delegates = matches!(self.facts.expr(reference.expr), Expr::Super(_) | Expr::This(_));
+            let role = if delegates {
+                Role::Construct
+            } else if converts {
                 Role::Type
             } else if literal || !builds || self.in_macro(reference) {
                 Role::Construct
@@ -332,7 +335,10 @@ impl Binder<'_, '_, '_> {
         } else {
             Rule::OverloadGuess
         };
-        self.push(reference, Denoted::Sym(best), Role::Call, rule);
+        // `super(...)` and `this(...)` hand the building of one object on.
+        let delegates = matches!(self.facts.expr(reference.expr), Expr::Super(_) | Expr::This(_));
+        let role = if delegates { Role::Construct } else { Role::Call };
+        self.push(reference, Denoted::Sym(best), role, rule);
         if target.direct
             && !matches!(
                 self.facts.expr(reference.expr),
@@ -359,7 +365,7 @@ impl Binder<'_, '_, '_> {
             return;
         };
         for &other in redefining.iter().take(MAX_DISPATCH) {
-            if self.is_function(other) {
+            if self.is_function(other) && self.may_receive(target, other) {
                 self.push_marked(
                     reference,
                     Denoted::Sym(other),
@@ -369,6 +375,22 @@ impl Binder<'_, '_, '_> {
                 );
             }
         }
+    }
+
+    /// Whether the receiver of a call may be an object of the type that has this member.
+    fn may_receive(&self, target: &CallTarget, member: Sym) -> bool {
+        let (evaluator, world) = (self.evaluator, self.evaluator.world);
+        let Some(owner) = evaluator.hierarchy.own_type(world, member) else { return false };
+        let classes: Vec<Sym> = match target.bindings.receiver().map(|receiver| &receiver.kind) {
+            Some(Kind::Instance(class, _) | Kind::Receiver(class)) => vec![*class],
+            Some(Kind::TypeParam(sym, n)) => {
+                let bound = evaluator.type_param_bound(*sym, *n);
+                bound.iter().filter_map(|value| if let Kind::Instance(class, _) = value.kind { Some(class) } else { None }).collect()
+            }
+            Some(_) => return false,
+            None => return true,
+        };
+        classes.iter().any(|&class| evaluator.hierarchy.derives(owner, class))
     }
 
     /// A call whose receiver or callee is unknown: members of that name, if they are few; else it stays unbound.

@@ -161,6 +161,11 @@ impl Bindings {
         }
     }
 
+    /// What the receiver is, where there is one.
+    pub fn receiver(&self) -> Option<&Value> {
+        self.receiver.as_ref()
+    }
+
     /// All arguments bound for `owner`.
     pub fn args_of(&self, owner: Sym) -> Args {
         self.entries
