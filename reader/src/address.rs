@@ -4,7 +4,7 @@ use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::bundle::{Bundle, Position, SymbolId, SymbolView};
+use crate::bundle::{Bundle, BundleError, DirectoryView, Position, SymbolId, SymbolView};
 use crate::error::ToolError;
 use crate::shape::kind_named;
 
@@ -78,16 +78,8 @@ impl Filter<'_> {
                 return Ok(false);
             }
         }
-        if let Some(path) = self.path {
-            let file = symbol.file()?.path()?;
-            let inside = path.is_empty()
-                || file == path
-                || file
-                    .strip_prefix(path)
-                    .is_some_and(|rest| rest.starts_with('/'));
-            if !inside {
-                return Ok(false);
-            }
+        if !self.accepts_path(symbol)? {
+            return Ok(false);
         }
         match self.language {
             Some(language) => Ok(symbol
@@ -97,6 +89,20 @@ impl Filter<'_> {
                 .eq_ignore_ascii_case(language)),
             None => Ok(true),
         }
+    }
+
+    /// Whether a symbol lies in the wanted file or directory.
+    pub fn accepts_path(&self, symbol: SymbolView<'_>) -> Result<bool, BundleError> {
+        let Some(path) = self.path else {
+            return Ok(true);
+        };
+        let file = symbol.file()?.path()?;
+        Ok(path.is_empty()
+            || path == "."
+            || file == path
+            || file
+                .strip_prefix(path)
+                .is_some_and(|rest| rest.starts_with('/')))
     }
 }
 
@@ -151,6 +157,21 @@ pub fn resolve_one(
     }
 }
 
+/// Whether an address means several symbols although it names one; a directory stands for its files by intent.
+pub fn is_ambiguous(bundle: &Bundle, asked: &str, found: &[SymbolId]) -> Result<bool, BundleError> {
+    Ok(found.len() > 1 && directory(bundle, asked.trim())?.is_none())
+}
+
+/// The directory that an address names, if it names one.
+pub fn directory<'b>(
+    bundle: &'b Bundle,
+    asked: &str,
+) -> Result<Option<DirectoryView<'b>>, BundleError> {
+    let asked = asked.strip_prefix("./").unwrap_or(asked);
+    let plain = asked.trim_end_matches('/');
+    bundle.directory_by_path(if plain.is_empty() { "." } else { plain })
+}
+
 fn ids(bundle: &Bundle, symbols: &[SymbolId]) -> Result<Vec<String>, ToolError> {
     symbols
         .iter()
@@ -167,10 +188,7 @@ fn candidates(bundle: &Bundle, asked: &str) -> Result<Vec<SymbolId>, ToolError> 
     if let Some(file) = bundle.file_by_path(asked)? {
         return Ok(vec![file.first_symbol()]);
     }
-    let directory = asked.trim_end_matches('/');
-    if let Some(directory) =
-        bundle.directory_by_path(if directory.is_empty() { "." } else { directory })?
-    {
+    if let Some(directory) = directory(bundle, asked)? {
         let mut symbols = Vec::new();
         for file in directory.files()? {
             symbols.push(bundle.file(file)?.first_symbol());

@@ -306,7 +306,7 @@ fn row(bundle: &Bundle, reached: &Reached) -> Result<Affected, BundleError> {
 }
 
 /// Calls that could not be bound and have the name of a target that is called by its name.
-fn unbound_calls(bundle: &Bundle, targets: &[SymbolId]) -> Result<u32, BundleError> {
+pub(super) fn unbound_calls(bundle: &Bundle, targets: &[SymbolId]) -> Result<u32, BundleError> {
     let mut names: FxHashSet<&str> = FxHashSet::default();
     let mut total = 0u32;
     for &target in targets {
