@@ -148,13 +148,27 @@ pub fn resolve_one(
     filter: &Filter<'_>,
 ) -> Result<SymbolId, ToolError> {
     let found = resolve(bundle, asked, filter)?;
-    match found.as_slice() {
+    match one_definition(bundle, &found)?.as_slice() {
         [only] => Ok(*only),
         several => Err(ToolError::Ambiguous {
             asked: asked.into(),
             candidates: ids(bundle, several)?,
         }),
     }
+}
+
+/// Without the declarations (overload signatures, prototypes) of a symbol that is defined too: they are no other symbol.
+fn one_definition(bundle: &Bundle, found: &[SymbolId]) -> Result<Vec<SymbolId>, BundleError> {
+    let mut defined = Vec::new();
+    for &number in found {
+        if !bundle.symbol(number)?.has(SymbolFlags::DECLARATION) {
+            defined.push(number);
+        }
+    }
+    Ok(match defined.as_slice() {
+        [_] => defined,
+        _ => found.to_vec(),
+    })
 }
 
 /// Whether an address means several symbols although it names one; a directory stands for its files by intent.

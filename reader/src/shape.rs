@@ -186,7 +186,7 @@ pub struct Certainty {
     /// `exact` at a confidence of 0.9 or more, else `best_effort`.
     pub resolution: &'static str,
     /// The measured probability that the edge is right.
-    pub confidence: f32,
+    pub confidence: f64,
 }
 
 impl Certainty {
@@ -199,7 +199,7 @@ impl Certainty {
         };
         Certainty {
             resolution,
-            confidence: (f64::from(confidence) * 10_000.0).round() as f32 / 10_000.0,
+            confidence: (f64::from(confidence) * 10_000.0).round() / 10_000.0,
         }
     }
 }

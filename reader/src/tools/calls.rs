@@ -47,6 +47,7 @@ pub struct Params {
     /// callers (default) or callees.
     #[schemars(extend("enum" = ["callers", "callees"]))]
     pub direction: Option<String>,
+    /// What narrows the symbol, if the name means several.
     #[serde(flatten)]
     pub narrowing: Narrowing,
     /// How many rows.

@@ -44,6 +44,7 @@ pub struct Params {
     #[serde(default)]
     #[schemars(range(max = 1000))]
     pub context: u32,
+    /// What narrows the symbol, if the name means several.
     #[serde(flatten)]
     pub narrowing: Narrowing,
 }
