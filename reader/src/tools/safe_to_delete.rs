@@ -76,7 +76,7 @@ pub struct Answer {
     /// What could be needed unseen.
     concerns: Vec<Concern>,
     total_concerns: u32,
-    /// Exported symbols in the set: code outside the repository may use them, which the bundle cannot tell.
+    /// Public or exported symbols in the set: code outside the repository may use them, which the bundle cannot tell.
     exported: u32,
     #[serde(flatten)]
     page: Page,
@@ -165,7 +165,7 @@ fn concerns(
     let mut names: FxHashSet<&str> = FxHashSet::default();
     for &number in set {
         let symbol = bundle.symbol(number)?;
-        exported += u32::from(symbol.has(SymbolFlags::EXPORTED));
+        exported += u32::from(symbol.has(SymbolFlags::EXPORTED) || symbol.has(SymbolFlags::PUBLIC));
         for reason in reasons(bundle, symbol, &mut names)? {
             concerns.push((number, reason));
         }
