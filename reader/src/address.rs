@@ -307,7 +307,24 @@ fn by_name(bundle: &Bundle, asked: &str) -> Result<Vec<SymbolId>, ToolError> {
             break;
         }
     }
-    Ok(found)
+    meant(bundle, found)
+}
+
+/// What a bare name means first: symbols of the repository, before its files (which have paths), before what lies outside.
+fn meant(bundle: &Bundle, found: Vec<SymbolId>) -> Result<Vec<SymbolId>, ToolError> {
+    let mut ranked = Vec::with_capacity(found.len());
+    for number in found {
+        let file = bundle.symbol(number)?.file()?;
+        let rank = match (file.is_external(), file.first_symbol() == number) {
+            (false, false) => 0,
+            (false, true) => 1,
+            (true, _) => 2,
+        };
+        ranked.push((rank, number));
+    }
+    let best = ranked.iter().map(|&(rank, _)| rank).min();
+    let kept = ranked.iter().filter(|&&(rank, _)| Some(rank) == best);
+    Ok(kept.map(|&(_, number)| number).collect())
 }
 
 /// Splits a qualified name at `.`, `::`, `->`, `#` and `/`.

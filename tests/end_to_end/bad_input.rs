@@ -58,7 +58,7 @@ fn a_root_that_is_not_there_or_no_directory_is_refused() {
 }
 
 #[test]
-fn an_empty_tree_and_one_without_known_files_give_an_empty_bundle() {
+fn a_tree_without_anything_to_index_is_refused() {
     let directory = tempfile::tempdir().expect("a directory");
     let root = directory.path().join("tree");
     std::fs::create_dir(&root).expect("a directory");
@@ -67,18 +67,35 @@ fn an_empty_tree_and_one_without_known_files_give_an_empty_bundle() {
             std::fs::write(root.join(name), "nothing known").expect("a file");
         }
         let output = index(&root, directory.path());
-        assert!(output.status.success(), "{}", stderr(&output));
-        assert_eq!(ask(directory.path(), &["index-status"])["file_count"], 0);
-        for tool in [
-            "overview",
-            "entry-points",
-            "diagnostics",
-            "capabilities",
-            "export",
-        ] {
-            ask(directory.path(), &[tool]);
-        }
+        let error = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(
+            error.contains("tree") && error.trim_end().lines().count() == 1,
+            "{error}"
+        );
+        assert!(!directory.path().join("out.cidx").exists());
     }
+}
+
+#[test]
+fn a_tree_of_documents_alone_is_answered_about() {
+    let directory = indexed(&[
+        ("README.md", b"# Title\n\n## Part\n"),
+        ("data.json", b"{\"a\": 1}"),
+    ]);
+    for tool in [
+        "overview",
+        "entry-points",
+        "diagnostics",
+        "capabilities",
+        "export",
+    ] {
+        ask(directory.path(), &[tool]);
+    }
+    assert_eq!(
+        ask(directory.path(), &["impact", "Part"])["total_affected"],
+        0
+    );
 }
 
 #[test]

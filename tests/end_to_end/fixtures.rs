@@ -57,8 +57,6 @@ pub fn stderr(output: &Output) -> String {
 pub struct Indexed {
     /// Keeps the files.
     _directory: TempDir,
-    /// The copy of the fixture.
-    pub root: PathBuf,
     /// Its bundle, outside the copy.
     pub bundle: PathBuf,
 }
@@ -89,7 +87,6 @@ pub fn indexed(name: &str) -> Arc<Indexed> {
     assert!(output.status.success(), "{}", stderr(&output));
     let indexed = Arc::new(Indexed {
         _directory: directory,
-        root,
         bundle,
     });
     all.insert(name.to_string(), indexed.clone());

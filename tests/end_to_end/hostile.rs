@@ -1,5 +1,9 @@
 //! Broken bundles: every tool gives an answer or an error over any bytes, and never panics.
 
+use std::time::{Duration, Instant};
+
+use cidx_format::container::{self, Layout, RawSection};
+use cidx_format::section::Section;
 use cidx_reader::{Bundle, Context, tools};
 use serde_json::{Value, json};
 
@@ -60,6 +64,59 @@ fn every_tool_survives_flipped_bits() {
         };
         for (tool, arguments) in &questions {
             let _ = tool.call(&Context::new(&bundle), arguments.clone());
+        }
+    }
+}
+
+/// A bundle with changed bytes in one section and hashes that are right again: what an attacker would write.
+fn forged(honest: &[u8], numbers: &mut Numbers) -> Vec<u8> {
+    let layout = Layout::read(honest).expect("sound");
+    let mut sections: Vec<_> = Section::ALL
+        .iter()
+        .map(|&section| (section, layout.place(section)))
+        .filter(|(_, place)| place.offset > 0)
+        .collect();
+    sections.sort_by_key(|(_, place)| place.offset);
+    let mut sections: Vec<RawSection> = sections
+        .into_iter()
+        .map(|(section, place)| RawSection {
+            tag: section.tag(),
+            record_size: section.record_size(),
+            bytes: honest[place.offset..place.offset + place.length].to_vec(),
+        })
+        .collect();
+    let chosen = numbers.below(sections.len());
+    let bytes = &mut sections[chosen].bytes;
+    for _ in 0..=numbers.below(4) {
+        let at = numbers.below(bytes.len());
+        let value = [0, 0xff, numbers.below(256) as u8][numbers.below(3)];
+        if let Some(byte) = bytes.get_mut(at) {
+            *byte = value;
+        }
+    }
+    let body = container::assemble(sections);
+    let hashes: Vec<_> = body.blocks().map(container::hash).collect();
+    body.finish(&hashes).expect("small").into_bytes()
+}
+
+#[test]
+fn every_tool_survives_forged_records_in_bounded_time() {
+    let honest = std::fs::read(&indexed("python").bundle).expect("a bundle");
+    let questions = questions();
+    let mut numbers = Numbers(11);
+    for _ in 0..150 {
+        let bytes = forged(&honest, &mut numbers);
+        let Ok(bundle) = Bundle::from_bytes(&bytes) else {
+            continue;
+        };
+        for (tool, arguments) in &questions {
+            let started = Instant::now();
+            let _ = tool.call(&Context::new(&bundle), arguments.clone());
+            assert!(
+                started.elapsed() < Duration::from_secs(20),
+                "{} {arguments}",
+                tool.name
+            );
         }
     }
 }

@@ -162,6 +162,10 @@ fn kind_of(bundle: &Bundle, symbol: SymbolView<'_>) -> Result<&'static str, Bund
     if symbol.kind()? == SymbolKind::Route {
         return Ok("api");
     }
+    // A file is one if it is run as it is (`__main__.py`, a `main` guard).
+    if symbol.kind()? == SymbolKind::File {
+        return Ok("main");
+    }
     // A decorator stands inside the span of what it decorates, and belongs to it or to what contains it.
     let (span, name) = (symbol.span(), symbol.name_span()?);
     let mut around = Some(symbol);
