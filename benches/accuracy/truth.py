@@ -57,6 +57,7 @@ class Truth:
     def __init__(self, base):
         self.definitions, self.files = [], {}
         self.in_file, self.at = collections.defaultdict(list), collections.defaultdict(list)
+        self._of_name, self._located, self._around = collections.defaultdict(list), {}, {}
         self.overloads = collections.defaultdict(set)
         self._read_definitions(base)
         self.constructors, self.class_of = collections.defaultdict(set), {}
@@ -82,6 +83,7 @@ class Truth:
                 self.files[definition.path] = definition
             else:
                 self.in_file[definition.path].append(definition)
+                self._of_name[definition.path, definition.name].append(definition)
 
     def _pair_constructors(self):
         types = {}
@@ -196,25 +198,33 @@ class Truth:
 
     def containing(self, path, line):
         """The definitions around a line, the smallest first."""
-        around = (one for one in self.in_file.get(path, ()) if one.holds(line))
-        return sorted(around, key=lambda one: one.end - one.start)
+        if (path, line) not in self._around:
+            around = (one for one in self.in_file.get(path, ()) if one.holds(line))
+            self._around[path, line] = sorted(around, key=lambda one: one.end - one.start)
+        return self._around[path, line]
 
     def locate(self, path, line, qualified, is_target):
         """The definition that an end of an edge means; none if the file is not covered."""
         if path not in self.files or not line:
             return self.files.get(path)
+        key = path, line, qualified, is_target
+        if key not in self._located:
+            self._located[key] = self._locate(*key)
+        return self._located[key]
+
+    def _locate(self, path, line, qualified, is_target):
         name = (qualified or '').replace('::', '.').replace('#', '.').rsplit('.', 1)[-1].split('(')[0]
-        usable = [one for one in self.in_file[path] if not (is_target and one.kind == 'impl')]
-        here = [one for one in usable if one.line == line]
+        is_usable = lambda one: not (is_target and one.kind == 'impl')
+        here = [one for one in self.at.get((path, line), ()) if is_usable(one)]
         if name:
             near = lambda one: abs(one.line - line) <= 1 or one.start == line or one.start <= line <= one.line
-            for group in (here, [one for one in usable if near(one)]):
-                for one in group:
-                    if one.name == name:
-                        return one
+            named = [one for one in self._of_name.get((path, name), ()) if is_usable(one)]
+            for group in ([one for one in named if one.line == line], [one for one in named if near(one)]):
+                if group:
+                    return group[0]
         if here:
             return min(here, key=lambda one: (one.kind in ('field', 'variable'), one.kind == 'decl'))
-        solid = [one for one in usable if one.kind not in VALUES]
+        solid = [one for one in self.in_file[path] if is_usable(one) and one.kind not in VALUES]
         tests = (
             lambda one: one.start == line,
             lambda one: one.start <= line <= one.line,
