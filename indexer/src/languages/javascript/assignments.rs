@@ -35,10 +35,9 @@ impl Walk<'_> {
     }
 
     pub(in crate::languages) fn assignment(&self, b: &mut Builder<'_>, node: Node<'_>) -> Value {
-        let (Some(left), Some(right)) = (
-            self.field(node, Field::Left),
-            self.field(node, Field::Right),
-        ) else {
+        let (Some(left), Some(right)) =
+            (self.field(node, Field::Left), self.field(node, Field::Right))
+        else {
             return Value::default();
         };
         let left = self.unwrapped(left);
@@ -84,15 +83,10 @@ impl Walk<'_> {
         Value::of(value)
     }
 
-    pub(in crate::languages) fn augmented_assignment(
-        &self,
-        b: &mut Builder<'_>,
-        node: Node<'_>,
-    ) -> Value {
-        let (Some(left), Some(right)) = (
-            self.field(node, Field::Left),
-            self.field(node, Field::Right),
-        ) else {
+    pub(in crate::languages) fn augmented_assignment(&self, b: &mut Builder<'_>, node: Node<'_>) -> Value {
+        let (Some(left), Some(right)) =
+            (self.field(node, Field::Left), self.field(node, Field::Right))
+        else {
             return Value::default();
         };
         let operator = self
@@ -186,8 +180,10 @@ impl Walk<'_> {
                 if b.text(name) == "__proto__"
                     && let Expr::Member { base, .. } = b.facts().expr(target.ix)
                 {
-                    let (derived, base) =
-                        (self.constructor_of(b, base), self.constructor_of(b, value));
+                    let (derived, base) = (
+                        self.constructor_of(b, base),
+                        self.constructor_of(b, value),
+                    );
                     self.inherit(b, derived, base);
                 }
                 Value::of(value)

@@ -12,38 +12,17 @@ use crate::facts::*;
 
 /// Functions that declare tests and groups of tests when they are called with a name and a function.
 const TESTS: &[&str] = &[
-    "describe",
-    "it",
-    "test",
-    "suite",
-    "context",
-    "specify",
-    "bench",
-    "xit",
-    "xdescribe",
-    "xtest",
-    "fit",
+    "describe", "it", "test", "suite", "context", "specify", "bench", "xit", "xdescribe", "xtest", "fit",
     "fdescribe",
 ];
 
 /// Functions that declare what runs around tests.
 const HOOKS: &[&str] = &[
-    "beforeEach",
-    "afterEach",
-    "beforeAll",
-    "afterAll",
-    "before",
-    "after",
-    "setup",
-    "teardown",
+    "beforeEach", "afterEach", "beforeAll", "afterAll", "before", "after", "setup", "teardown",
 ];
 
 impl Walk<'_> {
-    pub(in crate::languages) fn call_expression(
-        &self,
-        b: &mut Builder<'_>,
-        node: Node<'_>,
-    ) -> Value {
+    pub(in crate::languages) fn call_expression(&self, b: &mut Builder<'_>, node: Node<'_>) -> Value {
         let (Some(function), Some(arguments)) = (
             self.field(node, Field::Function),
             self.field(node, Field::Arguments),
@@ -96,8 +75,7 @@ impl Walk<'_> {
             return (false, false);
         }
         let given = self.named(arguments);
-        let is_this =
-            |node: Option<&Node<'_>>| node.is_some_and(|&node| self.kind(node) == Kind::This);
+        let is_this = |node: Option<&Node<'_>>| node.is_some_and(|&node| self.kind(node) == Kind::This);
         let binds = self
             .field(function, Field::Property)
             .is_some_and(|property| matches!(b.text(property), "bind" | "call" | "apply"))
@@ -139,11 +117,7 @@ impl Walk<'_> {
         (values, strings)
     }
 
-    pub(in crate::languages) fn new_expression(
-        &self,
-        b: &mut Builder<'_>,
-        node: Node<'_>,
-    ) -> Value {
+    pub(in crate::languages) fn new_expression(&self, b: &mut Builder<'_>, node: Node<'_>) -> Value {
         let Some(constructor) = self.field(node, Field::Constructor) else {
             return Value::default();
         };
@@ -269,9 +243,7 @@ impl Walk<'_> {
         if b.text(function) != "Object.assign" {
             return None;
         }
-        let owner = b
-            .text(self.first_named(arguments)?)
-            .strip_suffix(".prototype")?;
+        let owner = b.text(self.first_named(arguments)?).strip_suffix(".prototype")?;
         self.symbol_named(b, owner)
     }
 
@@ -416,9 +388,8 @@ impl Walk<'_> {
         let name = self.field(tag, Field::Name);
         let component = name.filter(|&name| match self.kind(name) {
             Kind::MemberExpression => true,
-            Kind::Identifier => {
-                !b.text(name).starts_with(|c: char| c.is_lowercase()) && !b.text(name).contains('-')
-            }
+            Kind::Identifier => !b.text(name).starts_with(|c: char| c.is_lowercase())
+                && !b.text(name).contains('-'),
             _ => false,
         });
         let callee = component.map(|name| self.expression(b, name));

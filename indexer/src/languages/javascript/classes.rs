@@ -25,11 +25,7 @@ impl Walk<'_> {
     }
 
     /// A class that is a value: anonymous, or named for itself only.
-    pub(in crate::languages) fn class_value(
-        &self,
-        b: &mut Builder<'_>,
-        node: Node<'_>,
-    ) -> SymbolIx {
+    pub(in crate::languages) fn class_value(&self, b: &mut Builder<'_>, node: Node<'_>) -> SymbolIx {
         let symbol = match self.field(node, Field::Name) {
             Some(name) => {
                 let body = self.field(node, Field::Body);
@@ -42,12 +38,7 @@ impl Walk<'_> {
     }
 
     /// Walks a class: decorators outside, type parameters and heritage in a scope around the members'.
-    pub(in crate::languages) fn class(
-        &self,
-        b: &mut Builder<'_>,
-        symbol: SymbolIx,
-        node: Node<'_>,
-    ) {
+    pub(in crate::languages) fn class(&self, b: &mut Builder<'_>, symbol: SymbolIx, node: Node<'_>) {
         self.doc.set(None);
         let mut cursor = node.walk();
         let decorators: Vec<Node<'_>> = node
@@ -130,12 +121,7 @@ impl Walk<'_> {
     }
 
     /// Evaluates decorators outside the symbol they decorate.
-    pub(in crate::languages) fn decorate(
-        &self,
-        b: &mut Builder<'_>,
-        symbol: SymbolIx,
-        decorators: &[Node<'_>],
-    ) {
+    pub(in crate::languages) fn decorate(&self, b: &mut Builder<'_>, symbol: SymbolIx, decorators: &[Node<'_>]) {
         for &decorator in decorators {
             let Some(inner) = self.first_named(decorator) else {
                 continue;
@@ -258,25 +244,14 @@ impl Walk<'_> {
     }
 
     /// Remembers and binds a member in the scope of its type, which is the current one.
-    pub(in crate::languages) fn bind_member(
-        &self,
-        b: &mut Builder<'_>,
-        owner: SymbolIx,
-        symbol: SymbolIx,
-    ) {
+    pub(in crate::languages) fn bind_member(&self, b: &mut Builder<'_>, owner: SymbolIx, symbol: SymbolIx) {
         let name = b.at(symbol).name;
         self.members.borrow_mut().insert((owner, name), symbol);
         b.bind_symbol(symbol);
     }
 
     /// A method of a class, interface or object literal; also accessors and constructors.
-    fn method(
-        &self,
-        b: &mut Builder<'_>,
-        class: SymbolIx,
-        node: Node<'_>,
-        decorators: &[Node<'_>],
-    ) {
+    fn method(&self, b: &mut Builder<'_>, class: SymbolIx, node: Node<'_>, decorators: &[Node<'_>]) {
         let Some(name) = self.field(node, Field::Name) else {
             return;
         };
@@ -351,8 +326,9 @@ impl Walk<'_> {
         };
         let value = self.field(node, Field::Value);
         let inner = value.map(|value| self.unwrapped(value));
-        let function = inner
-            .filter(|&inner| self.is_function_or_class(inner) && self.kind(inner) != Kind::Class);
+        let function = inner.filter(|&inner| {
+            self.is_function_or_class(inner) && self.kind(inner) != Kind::Class
+        });
         let kind = if function.is_some() {
             SymbolKind::Method
         } else {
@@ -369,31 +345,31 @@ impl Walk<'_> {
         let is_static = flags.has(SymbolFlags::STATIC);
         self.with(&self.this, Some(symbol), || {
             self.with(&self.this_is_class, is_static, || match function {
-                Some(function) => {
-                    let receiver = match self.kind(function) {
-                        Kind::ArrowFunction => Receiver::Outer,
-                        _ => Receiver::Own(Some(class)),
-                    };
-                    let ty = b.with_owner(symbol, |b| self.annotation(b, node));
-                    self.function(b, symbol, function, receiver, jsdoc);
-                    if ty != ExprIx::UNKNOWN {
-                        // The declared type says what the function's parameters are.
-                        let base = self.this_as(b, Expr::This);
-                        let name = b.at(symbol).name;
-                        let target = b.expr(Expr::Member { base, name });
-                        let value = b.expr(Expr::Symbol(symbol));
-                        b.store(target, value, ty, Some(symbol));
-                    }
+            Some(function) => {
+                let receiver = match self.kind(function) {
+                    Kind::ArrowFunction => Receiver::Outer,
+                    _ => Receiver::Own(Some(class)),
+                };
+                let ty = b.with_owner(symbol, |b| self.annotation(b, node));
+                self.function(b, symbol, function, receiver, jsdoc);
+                if ty != ExprIx::UNKNOWN {
+                    // The declared type says what the function's parameters are.
+                    let base = self.this_as(b, Expr::This);
+                    let name = b.at(symbol).name;
+                    let target = b.expr(Expr::Member { base, name });
+                    let value = b.expr(Expr::Symbol(symbol));
+                    b.store(target, value, ty, Some(symbol));
                 }
-                None => b.with_owner(symbol, |b| {
-                    let declared = self.annotation(b, node);
-                    b.at(symbol).ty = match (declared, &jsdoc) {
-                        (ExprIx::UNKNOWN, Some(tags)) => self.tag_type(b, tags.ty.as_deref(), node),
-                        _ => declared,
-                    };
-                    b.at(symbol).value =
-                        value.map_or(ExprIx::UNKNOWN, |value| self.expression(b, value).ix);
-                }),
+            }
+            None => b.with_owner(symbol, |b| {
+                let declared = self.annotation(b, node);
+                b.at(symbol).ty = match (declared, &jsdoc) {
+                    (ExprIx::UNKNOWN, Some(tags)) => self.tag_type(b, tags.ty.as_deref(), node),
+                    _ => declared,
+                };
+                b.at(symbol).value =
+                    value.map_or(ExprIx::UNKNOWN, |value| self.expression(b, value).ix);
+            }),
             });
         });
     }
@@ -401,12 +377,7 @@ impl Walk<'_> {
     // Object literals.
 
     /// An object literal. Functions in it become symbols of `kind` inside the current symbol.
-    pub(in crate::languages) fn object(
-        &self,
-        b: &mut Builder<'_>,
-        node: Node<'_>,
-        kind: SymbolKind,
-    ) -> ExprIx {
+    pub(in crate::languages) fn object(&self, b: &mut Builder<'_>, node: Node<'_>, kind: SymbolKind) -> ExprIx {
         let mut items = Vec::new();
         let mut cursor = node.walk();
         for child in node.named_children(&mut cursor) {
@@ -493,8 +464,7 @@ impl Walk<'_> {
     }
 
     fn pair(&self, b: &mut Builder<'_>, node: Node<'_>, kind: SymbolKind) -> ExprIx {
-        let (Some(key), Some(value)) =
-            (self.field(node, Field::Key), self.field(node, Field::Value))
+        let (Some(key), Some(value)) = (self.field(node, Field::Key), self.field(node, Field::Value))
         else {
             return ExprIx::UNKNOWN;
         };

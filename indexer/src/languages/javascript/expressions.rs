@@ -224,11 +224,7 @@ impl Walk<'_> {
     }
 
     /// The text of a property's name: string quotes and the brackets of a computed string removed.
-    pub(in crate::languages) fn property_text<'s>(
-        &self,
-        b: &Builder<'s>,
-        node: Node<'_>,
-    ) -> &'s str {
+    pub(in crate::languages) fn property_text<'s>(&self, b: &Builder<'s>, node: Node<'_>) -> &'s str {
         let text = b.text(node);
         match self.kind(node) {
             Kind::StringLiteral => unquoted(text),

@@ -65,7 +65,13 @@ impl Walk<'_> {
         }
     }
 
-    fn import_specifier(&self, b: &mut Builder<'_>, module: &str, node: Node<'_>, type_only: bool) {
+    fn import_specifier(
+        &self,
+        b: &mut Builder<'_>,
+        module: &str,
+        node: Node<'_>,
+        type_only: bool,
+    ) {
         let Some(name) = self.field(node, Field::Name) else {
             return;
         };
@@ -77,13 +83,7 @@ impl Walk<'_> {
     }
 
     /// Imports one item; the item `default` is the default export.
-    fn import_item(
-        &self,
-        b: &mut Builder<'_>,
-        module: &str,
-        item: &str,
-        node: Node<'_>,
-    ) -> ImportIx {
+    fn import_item(&self, b: &mut Builder<'_>, module: &str, item: &str, node: Node<'_>) -> ImportIx {
         if item == "default" {
             b.import(module, None, ImportKind::Default, node)
         } else {
@@ -99,7 +99,8 @@ impl Walk<'_> {
 
     /// `import x = require("y")`.
     fn import_require(&self, b: &mut Builder<'_>, node: Node<'_>, type_only: bool) {
-        let (Some(name), Some(source)) = (self.first_named(node), self.field(node, Field::Source))
+        let (Some(name), Some(source)) =
+            (self.first_named(node), self.field(node, Field::Source))
         else {
             return;
         };
@@ -319,22 +320,14 @@ impl Walk<'_> {
     }
 
     /// The module object of a `require("x")`.
-    pub(in crate::languages) fn require_call(
-        &self,
-        b: &mut Builder<'_>,
-        node: Node<'_>,
-    ) -> Option<ExprIx> {
+    pub(in crate::languages) fn require_call(&self, b: &mut Builder<'_>, node: Node<'_>) -> Option<ExprIx> {
         let source = self.required(b, node)?;
         let import = b.import(unquoted(b.text(source)), None, ImportKind::Module, source);
         Some(b.expr(Expr::Import(import)))
     }
 
     /// The module object of an `import("x")`, not yet wrapped in its promise.
-    pub(in crate::languages) fn dynamic_import(
-        &self,
-        b: &mut Builder<'_>,
-        node: Node<'_>,
-    ) -> Option<ExprIx> {
+    pub(in crate::languages) fn dynamic_import(&self, b: &mut Builder<'_>, node: Node<'_>) -> Option<ExprIx> {
         if self.kind(node) != Kind::CallExpression {
             return None;
         }

@@ -76,10 +76,7 @@ impl Walk<'_> {
                 }
             }
             Kind::AssignmentPattern | Kind::ObjectAssignmentPattern => {
-                let (left, right) = (
-                    self.field(node, Field::Left),
-                    self.field(node, Field::Right),
-                );
+                let (left, right) = (self.field(node, Field::Left), self.field(node, Field::Right));
                 let default = right.map_or(ExprIx::UNKNOWN, |right| self.expression(b, right).ix);
                 let value = b.choice(&[value, default]);
                 if let Some(left) = left {

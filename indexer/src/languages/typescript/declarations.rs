@@ -30,8 +30,7 @@ impl Walk<'_> {
     }
 
     fn interface(&self, b: &mut Builder<'_>, node: Node<'_>) {
-        let (Some(name), Some(body)) =
-            (self.field(node, Field::Name), self.field(node, Field::Body))
+        let (Some(name), Some(body)) = (self.field(node, Field::Name), self.field(node, Field::Body))
         else {
             return;
         };
@@ -53,10 +52,9 @@ impl Walk<'_> {
     }
 
     fn type_alias(&self, b: &mut Builder<'_>, node: Node<'_>) {
-        let (Some(name), Some(value)) = (
-            self.field(node, Field::Name),
-            self.field(node, Field::Value),
-        ) else {
+        let (Some(name), Some(value)) =
+            (self.field(node, Field::Name), self.field(node, Field::Value))
+        else {
             return;
         };
         let own_members = self.kind(value) == Kind::ObjectType && {
@@ -99,7 +97,8 @@ impl Walk<'_> {
                         Kind::PropertySignature => self.property_signature(b, owner, child),
                         Kind::MethodSignature => {
                             if let Some(name) = self.field(child, Field::Name) {
-                                let symbol = self.method_symbol(b, child, name, SymbolKind::Method);
+                                let symbol =
+                                    self.method_symbol(b, child, name, SymbolKind::Method);
                                 self.signature_member(b, owner, symbol, child);
                             }
                         }
@@ -188,10 +187,7 @@ impl Walk<'_> {
                     if let Some(alias) = self.field(child, Field::Alias) {
                         self.type_expression(b, alias);
                     }
-                } else if matches!(
-                    self.kind(child),
-                    Kind::PredefinedType | Kind::TypeIdentifier
-                ) {
+                } else if matches!(self.kind(child), Kind::PredefinedType | Kind::TypeIdentifier) {
                     key = self.type_expression(b, child);
                 }
             }
@@ -203,8 +199,7 @@ impl Walk<'_> {
     }
 
     fn enumeration(&self, b: &mut Builder<'_>, node: Node<'_>) {
-        let (Some(name), Some(body)) =
-            (self.field(node, Field::Name), self.field(node, Field::Body))
+        let (Some(name), Some(body)) = (self.field(node, Field::Name), self.field(node, Field::Body))
         else {
             return;
         };

@@ -203,7 +203,10 @@ impl Walk<'_> {
             let mut parts = self.named(at);
             let first = match parts.first() {
                 Some(&first)
-                    if matches!(self.kind(first), Kind::UnionType | Kind::IntersectionType) =>
+                    if matches!(
+                        self.kind(first),
+                        Kind::UnionType | Kind::IntersectionType
+                    ) =>
                 {
                     parts.remove(0);
                     Some(first)
