@@ -194,13 +194,10 @@ fn dump_fields(out: &mut String, record: &[u8], fields: &[Field], at: usize) {
 fn line(out: &mut String, at: usize, bytes: &[u8], what: &str) {
     for (row, chunk) in bytes.chunks(8).enumerate() {
         let hex: Vec<String> = chunk.iter().map(|byte| format!("{byte:02x}")).collect();
-        let value = match chunk.len() {
-            2 | 4 | 8 if bytes.len() <= 8 => chunk
-                .iter()
-                .rev()
-                .fold(0u64, |value, &byte| value << 8 | u64::from(byte))
-                .to_string(),
-            _ => String::new(),
+        let value = if bytes.len() <= 8 && what != "magic" {
+            value_of(chunk, what)
+        } else {
+            String::new()
         };
         let label = if row == 0 { what } else { "" };
         let text = format!(
@@ -209,5 +206,18 @@ fn line(out: &mut String, at: usize, bytes: &[u8], what: &str) {
             hex.join(" ")
         );
         let _ = writeln!(out, "{}", text.trim_end());
+    }
+}
+
+/// A field as a number; distances are signed.
+fn value_of(bytes: &[u8], what: &str) -> String {
+    let value = bytes
+        .iter()
+        .rev()
+        .fold(0u64, |value, &byte| value << 8 | u64::from(byte));
+    if what.ends_with("distance") {
+        (value as u32 as i32).to_string()
+    } else {
+        value.to_string()
     }
 }

@@ -96,6 +96,22 @@ impl Reader {
         self.field(offsets, symbol, 0, 4)..self.field(offsets, symbol + 1, 0, 4)
     }
 
+    /// A string of META.
+    fn string(&self, at: usize) -> String {
+        let bytes = &self.bytes[at..at + 8];
+        let text = if bytes[0] >> 6 == 0b10 {
+            let length = usize::from(bytes[0] & 0x3f) + number(bytes, 1, 3) * 64;
+            let start = (at as isize + signed(bytes, 4)) as usize;
+            &self.bytes[start..start + length]
+        } else {
+            bytes
+                .split(|&byte| byte == 0xff)
+                .next()
+                .expect("at least one part")
+        };
+        String::from_utf8(text.to_vec()).expect("UTF-8")
+    }
+
     fn source(&self, file: usize) -> String {
         let first = self.field("FILE", file, 64, 4);
         let blocks = first..first + self.field("FILE", file, 68, 4);
@@ -194,6 +210,43 @@ fn a_reader_written_from_format_md_agrees_with_the_golden_bundle() {
             reader.field("OCCW", 0, 12, 4)
         ),
         (wide, 80_000, 80_004)
+    );
+
+    let (start, _, length) = reader.sections["META"];
+    let meta = start + length - 88;
+    assert_eq!(
+        (
+            reader.string(meta),
+            number(&reader.bytes, meta + 8, 4),
+            reader.bytes[meta + 12]
+        ),
+        ("0.0.0-golden".into(), 1, 1)
+    );
+    assert_eq!(
+        (reader.string(meta + 16), reader.string(meta + 32)),
+        ("example".into(), "main".into())
+    );
+    assert_eq!(
+        reader.string(meta + 24),
+        "0123456789abcdef0123456789abcdef01234567"
+    );
+    assert_eq!(
+        (number(&reader.bytes, meta + 40, 8), reader.bytes[meta + 48]),
+        (1_700_000_000, 0)
+    );
+    let inner = ((meta + 56) as isize + signed(&reader.bytes, meta + 56)) as usize;
+    assert_eq!(
+        (
+            number(&reader.bytes, meta + 60, 4),
+            reader.string(inner),
+            reader.string(inner + 8)
+        ),
+        (1, "vendor/inner".into(), "inner".into())
+    );
+    let limit = ((meta + 64) as isize + signed(&reader.bytes, meta + 64)) as usize;
+    assert_eq!(
+        (reader.string(limit), number(&reader.bytes, limit + 8, 4)),
+        ("nesting deeper than 4000".into(), 2)
     );
 
     let directories: Vec<&str> = (0..reader.count("DIRS"))

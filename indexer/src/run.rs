@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
+use crate::analyse::analyse;
 use crate::builder::Builder;
 use crate::emit::{self, EmitError, EmitOptions};
 use crate::facts::FileFacts;
@@ -137,28 +138,29 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         threads: rayon::current_num_threads(),
         ..options.scan.clone()
     };
-    let scan = clock
-        .time(Stage::Scan, || scan::scan(root, &scan_options, progress))
-        .map_err(Error::Scan)?;
-    let facts = clock.time(Stage::Extract, || extract(&scan.files, progress));
+    let scan = clock.time(Stage::Scan, || {
+        scan::scan(root, &scan_options, progress).map_err(Error::Scan)
+    })?;
+    let facts = clock.time(Stage::Extract, || Ok(extract(&scan.files, progress)))?;
     let mut report = Report {
         skipped: scan.skipped_counts.clone(),
         unsupported: scan.unsupported.clone(),
         ..Report::default()
     };
-    let mut index = clock.time(Stage::Resolve, || index(scan, facts));
-    clock.time(Stage::Analyse, || crate::analyse::analyse(&mut index));
+    let mut index = clock.time(Stage::Resolve, || Ok(index(scan, facts)))?;
+    clock.time(Stage::Analyse, || {
+        analyse(&mut index);
+        Ok(())
+    })?;
     describe(&index, &mut report);
     let emit_options = EmitOptions {
         source: options.source,
         tool_version: options.tool_version.clone(),
         ..EmitOptions::default()
     };
-    let emitted = clock
-        .time(Stage::Emit, || {
-            emit::emit(&index, &options.out, &emit_options)
-        })
-        .map_err(Error::Emit)?;
+    let emitted = clock.time(Stage::Emit, || {
+        emit::emit(&index, &options.out, &emit_options).map_err(Error::Emit)
+    })?;
     report.bundle_id = emitted.id;
     report.bytes = emitted.bytes;
     report.sections = emitted.sections;
@@ -173,14 +175,19 @@ struct Clock<'a> {
 }
 
 impl Clock<'_> {
-    fn time<R>(&mut self, stage: Stage, work: impl FnOnce() -> R) -> R {
+    /// Runs a stage; one that fails has no end.
+    fn time<R>(
+        &mut self,
+        stage: Stage,
+        work: impl FnOnce() -> Result<R, Error>,
+    ) -> Result<R, Error> {
         self.progress.begin(stage);
         let started = Instant::now();
-        let result = work();
+        let result = work()?;
         let took = started.elapsed();
         self.progress.end(stage, took);
         self.stages.push((stage, took));
-        result
+        Ok(result)
     }
 }
 
@@ -336,5 +343,41 @@ fn describe(index: &Index, report: &mut Report) {
             OccurrenceTarget::Symbol(_) if confidence >= EXACT => report.exact += 1,
             OccurrenceTarget::Symbol(_) => report.best_effort += 1,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::progress::Silent;
+
+    #[test]
+    fn threads_and_the_place_of_the_root_change_no_byte() {
+        let here = tempfile::tempdir().expect("a temporary directory");
+        let build = |parent: &str, threads: usize| {
+            let root = here.path().join(parent).join("project");
+            std::fs::create_dir_all(root.join("tests")).expect("directories");
+            for ix in 0..40 {
+                let text = format!("fn f{ix}() {{ f{}(); }}\n", ix + 1);
+                std::fs::write(root.join(format!("m{ix}.rs")), &text).expect("a file");
+                std::fs::write(root.join(format!("tests/t{ix}.rs")), text).expect("a file");
+            }
+            std::fs::write(root.join("bom.rs"), b"\xef\xbb\xbffn a() {} // \xff\n")
+                .expect("a file");
+            let out = root.join("x.cidx");
+            let options = Options {
+                scan: ScanOptions::default(),
+                out: out.clone(),
+                source: true,
+                threads,
+                tool_version: "test".to_owned(),
+            };
+            let report = run(&root, &options, &Silent).expect("a run");
+            assert_eq!(report.files, 81);
+            std::fs::read(out).expect("the bundle")
+        };
+        let first = build("a", 1);
+        assert!(first == build("a", 3), "a second run with three threads");
+        assert!(first == build("elsewhere/b", 2), "another place");
     }
 }

@@ -102,11 +102,18 @@ fn sections(index: &Index, options: &EmitOptions) -> Result<Vec<RawSection>, Emi
     symbols::check(index)?;
     let mut strings = Strings::default();
     let names = names::collect(index, &mut strings)?;
-    let source = if options.source {
-        source::compress(index, options.level)?
-    } else {
-        source::Source::default()
-    };
+    // The map is built by one thread, so the others compress meanwhile.
+    let (map, source) = rayon::join(
+        || names.map(),
+        || {
+            if options.source {
+                source::compress(index, options.level)
+            } else {
+                Ok(source::Source::default())
+            }
+        },
+    );
+    let source = source?;
     let mut sections = vec![raw(Section::Meta, metadata::meta(index, options)?)];
     let exact = source::exact_texts(index);
     sections.extend(metadata::tables(index, &mut strings)?);
@@ -115,7 +122,8 @@ fn sections(index: &Index, options: &EmitOptions) -> Result<Vec<RawSection>, Emi
     let graph = graph::edges(index, &names)?;
     sections.extend(symbols::cold(index, &graph.counts, &mut strings)?);
     sections.extend(graph.sections);
-    sections.extend(names.sections);
+    sections.extend(names.tables());
+    sections.push(map?);
     sections.extend(source.sections);
     sections.push(raw(Section::Strings, strings.into_bytes()));
     for extra in &options.extra {

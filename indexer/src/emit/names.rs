@@ -14,8 +14,8 @@ use crate::index::{Index, OccurrenceTarget};
 pub(super) struct Names<'i> {
     /// Distinct names in byte order.
     texts: Vec<&'i str>,
-    /// NAMT, NAMP and NAMF.
-    pub sections: Vec<RawSection>,
+    records: Vec<NameRecord>,
+    postings: Vec<u32_le>,
 }
 
 impl Names<'_> {
@@ -25,6 +25,34 @@ impl Names<'_> {
             .binary_search(&name)
             .ok()
             .map(|number| number as u32)
+    }
+
+    /// NAMT and NAMP.
+    pub(super) fn tables(&self) -> Vec<RawSection> {
+        vec![
+            section(Section::Names, &self.records),
+            section(Section::NamePostings, &self.postings),
+        ]
+    }
+
+    /// NAMF: the finite state map from each name that has symbols to its number.
+    pub(super) fn map(&self) -> Result<RawSection, EmitError> {
+        let mut builder = fst::MapBuilder::memory();
+        for (number, (text, record)) in self.texts.iter().zip(&self.records).enumerate() {
+            if record.posting_count.to_native() > 0 {
+                builder
+                    .insert(text, number as u64)
+                    .map_err(|_| EmitError::Inconsistent {
+                        what: "names are not in order",
+                        at: number,
+                    })?;
+            }
+        }
+        let bytes = builder.into_inner().map_err(|_| EmitError::TooLarge {
+            what: "the map of names",
+            limit: u32::MAX.into(),
+        })?;
+        Ok(raw(Section::NameMap, bytes))
     }
 }
 
@@ -51,12 +79,11 @@ pub(super) fn collect<'i>(
     texts.dedup();
     let records = records(&texts, &defined, &unbound, strings)?;
     let postings: Vec<u32_le> = defined.iter().map(|&(_, symbol)| symbol.into()).collect();
-    let sections = vec![
-        section(Section::Names, &records),
-        section(Section::NamePostings, &postings),
-        raw(Section::NameMap, map(&texts, &records)?),
-    ];
-    Ok(Names { texts, sections })
+    Ok(Names {
+        texts,
+        records,
+        postings,
+    })
 }
 
 /// The name of an unbound occurrence.
@@ -92,23 +119,4 @@ fn records<'i>(
             Ok(record)
         })
         .collect()
-}
-
-/// The finite state map from each name that has symbols to its number.
-fn map(texts: &[&str], records: &[NameRecord]) -> Result<Vec<u8>, EmitError> {
-    let mut builder = fst::MapBuilder::memory();
-    for (number, (text, record)) in texts.iter().zip(records).enumerate() {
-        if record.posting_count.to_native() > 0 {
-            builder
-                .insert(text, number as u64)
-                .map_err(|_| EmitError::Inconsistent {
-                    what: "names are not in order",
-                    at: number,
-                })?;
-        }
-    }
-    builder.into_inner().map_err(|_| EmitError::TooLarge {
-        what: "the map of names",
-        limit: u32::MAX.into(),
-    })
 }

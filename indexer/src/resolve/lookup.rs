@@ -1,5 +1,6 @@
 //! What names denote: scopes, imports, exports, modules, externals.
 
+use rustc_hash::FxHashSet;
 use smallvec::smallvec;
 
 use super::evaluator::{Evaluator, Found, FoundList};
@@ -27,7 +28,7 @@ impl Evaluator<'_, '_> {
                     .flat_map(|binding| self.binding_found(file, binding))
                     .collect();
                 if !found.is_empty() {
-                    return found;
+                    return prefer_definitions(self.world, found);
                 }
             }
             if semantics.members_in_scope
@@ -36,6 +37,10 @@ impl Evaluator<'_, '_> {
                 return found;
             }
             if info.kind == ScopeKind::Module {
+                let found = self.in_other_parts(self.world.sym(file, info.owner), atom);
+                if !found.is_empty() {
+                    return found;
+                }
                 let found = self.through_globs(file, scope, atom, false);
                 if !found.is_empty() {
                     return found;
@@ -85,7 +90,43 @@ impl Evaluator<'_, '_> {
                 return found;
             }
         }
-        self.hierarchy.global_name(world, file, atom)
+        self.nearest(file, self.hierarchy.global_name(world, file, atom))
+    }
+
+    /// Of several definitions linked globally, those that the file includes, directly or through others; all if it includes none.
+    fn nearest(&self, file: u32, mut found: FoundList) -> FoundList {
+        if found.len() < 2 || file != self.file {
+            return found;
+        }
+        let included = self.included();
+        let near = |found: &Found| matches!(found, Found::Sym(sym) if included.contains(&self.world.file_of(*sym)));
+        if found.iter().any(|(found, _)| near(found)) {
+            found.retain(|(found, _)| near(found));
+        }
+        if let [(_, rule)] = found.as_mut_slice() {
+            *rule = Rule::Global;
+        }
+        found
+    }
+
+    /// The files that the evaluator's file includes, itself among them.
+    fn included(&self) -> &FxHashSet<u32> {
+        self.included.get_or_init(|| {
+            let mut included: FxHashSet<u32> = [self.file].into_iter().collect();
+            let mut open = vec![self.file];
+            while let Some(file) = open.pop() {
+                let imports = self.statics.imports.get(file as usize);
+                for (found, _) in imports.into_iter().flatten().flatten() {
+                    if let Found::Sym(sym) = found
+                        && self.world.local(*sym) == SymbolIx::FILE
+                        && included.insert(self.world.file_of(*sym))
+                    {
+                        open.push(self.world.file_of(*sym));
+                    }
+                }
+            }
+            included
+        })
     }
 
     /// In languages whose members are names: those of the enclosing type, inherited ones included.
@@ -388,7 +429,10 @@ impl Evaluator<'_, '_> {
             }
         }
         if !(is_file && semantics.explicit_exports && !self.facts(file).exports.is_empty()) {
-            let found = self.bound_in_module(module, atom);
+            let mut found = self.bound_in_module(module, atom);
+            if found.is_empty() {
+                found = self.in_other_parts(module, atom);
+            }
             if !found.is_empty() {
                 return found;
             }
@@ -425,6 +469,19 @@ impl Evaluator<'_, '_> {
         } else {
             FoundList::new()
         }
+    }
+
+    /// A name that another part of the same namespace binds.
+    fn in_other_parts(&self, namespace: Sym, atom: Atom) -> FoundList {
+        let mut out = FoundList::new();
+        for part in self.hierarchy.other_parts(namespace) {
+            for found in self.bound_in_module(part, atom) {
+                if !out.contains(&found) {
+                    out.push(found);
+                }
+            }
+        }
+        prefer_definitions(self.world, out)
     }
 
     fn bound_in_module(&self, module: Sym, atom: Atom) -> FoundList {
@@ -522,7 +579,8 @@ impl Evaluator<'_, '_> {
     }
 
     fn visible_from_outside(&self, found: Found) -> bool {
-        !matches!(found, Found::Sym(sym) if self.world.symbol(sym).flags.has(SymbolFlags::LOCAL))
+        !matches!(found, Found::Sym(sym) if self.world.symbol(sym).flags.has(SymbolFlags::LOCAL)
+            || (self.world.symbol(sym).flags.has(SymbolFlags::PRIVATE) && self.world.symbol(sym).member_of == ExprIx::UNKNOWN && self.world.symbol(self.world.parent(sym)).kind == SymbolKind::Class))
     }
 
     fn child_of(&self, module: Module<'_>, file: u32, atom: Atom) -> FoundList {
@@ -657,4 +715,21 @@ impl Evaluator<'_, '_> {
             .externals
             .intern(&format!("{text}{separator}{member}")))
     }
+}
+
+/// Definitions where there are any, else declarations.
+fn prefer_definitions(world: &super::world::World<'_>, mut found: FoundList) -> FoundList {
+    if let Some((Found::Sym(sym), _)) = found.first()
+        && found.len() > 1
+        && world.language_of(world.file_of(*sym)).semantics.first_signature
+        && world.symbol(*sym).flags.has(SymbolFlags::DECLARATION)
+    {
+        found.truncate(1);
+        return found;
+    }
+    let declaration = |found: &Found| matches!(found, Found::Sym(sym) if world.symbol(*sym).flags.has(SymbolFlags::DECLARATION));
+    if found.iter().any(|(found, _)| !declaration(found)) {
+        found.retain(|(found, _)| !declaration(found));
+    }
+    found
 }

@@ -110,6 +110,7 @@ fn contribute(
         };
     }
     let evaluator = Evaluator::new(world, hierarchy, statics, tables, file);
+    type_declared_functions(&evaluator, file);
     let mut last = ExprIx::UNKNOWN;
     for reference in &facts.references {
         if reference.call != ExprIx::UNKNOWN && reference.call != last {
@@ -142,6 +143,22 @@ fn contribute(
     Contribution {
         flow,
         sent: evaluator.sent.take(),
+    }
+}
+
+/// A function literal whose variable or field declares a type takes its parameters' types from it.
+fn type_declared_functions(evaluator: &Evaluator<'_, '_>, file: u32) {
+    let facts = evaluator.facts(file);
+    let typed = facts.bindings.iter().filter_map(|binding| match binding.target {
+        BindingTarget::Local { ty, value } => Some((ty, value)),
+        _ => None,
+    });
+    let stored = facts.stores.iter().map(|store| (store.ty, store.value));
+    for (ty, value) in typed.chain(stored) {
+        if ty != ExprIx::UNKNOWN && matches!(facts.expr(value), Expr::Symbol(_)) {
+            let expected = evaluator.eval_type(file, ty);
+            evaluator.type_callback(file, value, &expected, &super::value::Bindings::none());
+        }
     }
 }
 

@@ -47,6 +47,7 @@ rules! {
     MemberOfMany = "member_of_many", 7500, "A member found in several types that the value may have.";
     Constructor = "constructor", 9700, "A call or `new` of a type, bound to its constructor.";
     ValueFlow = "value_flow", 9000, "The called value is a function that flowed here through assignments, arguments or containers.";
+    Callback = "callback", 7000, "The called parameter or field has held exactly one function that was handed over elsewhere.";
     Overload = "overload", 8500, "One of several definitions of one name, chosen by its arguments.";
     OverloadGuess = "overload_guess", 5000, "One of several definitions of one name that the arguments do not tell apart.";
     TraitMember = "trait_member", 8500, "The only trait or interface member of this name; the receiver's type is a type parameter or unknown.";
@@ -54,8 +55,6 @@ rules! {
     GlobalOfMany = "global_of_many", 6000, "One of several definitions of a name that is linked globally.";
     External = "external", 9900, "A name from outside the repository.";
     UniqueName = "unique_name", 7500, "The receiver is unknown; exactly one member of this name exists in the repository.";
-    UniqueCommonName = "unique_common_name", 4000, "The receiver is unknown; one member of this name exists in the repository, but standard types have it too.";
-    AmbiguousName = "ambiguous_name", 3000, "The receiver is unknown; a few members of this name exist in the repository.";
     Hierarchy = "hierarchy", 9900, "A base type named in a declaration.";
     Override = "override", 9500, "A member that redefines one of a base type.";
     Dispatch = "dispatch", 6000, "An implementation to which a call of the declared member may be dispatched.";

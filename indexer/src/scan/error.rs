@@ -83,7 +83,7 @@ impl fmt::Display for ScanError {
                     .collect();
                 write!(
                     f,
-                    "none of the {seen} files in `{root}` can be indexed (found: {}): supported are {}",
+                    "no file in `{root}` can be indexed, of {seen} seen (found: {}): supported are {}",
                     found.join(", "),
                     languages.join(", ")
                 )

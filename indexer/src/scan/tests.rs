@@ -243,7 +243,7 @@ fn errors_say_what_to_do() {
     tree.write(&[("a.png", ""), ("b.png", ""), ("c", "")]);
     let error = tree.error();
     assert!(
-        error.contains("none of the 3 files") && error.contains("2 *.png, 1 no extension"),
+        error.contains("of 3 seen") && error.contains("2 *.png, 1 no extension"),
         "{error}"
     );
     tree.write(&[("cidx.toml", "exclude = []\nexlude = []\n")]);

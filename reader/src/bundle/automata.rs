@@ -42,6 +42,8 @@ impl Budget {
 /// can be turned into what was read so far with e edits (insertions, deletions, substitutions of bytes).
 pub(super) struct Edits<'a> {
     pattern: &'a [u8],
+    /// For each byte the prefixes of the pattern that end with it.
+    ends: Box<[u64; 256]>,
     edits: usize,
     budget: &'a Budget,
 }
@@ -52,8 +54,18 @@ pub(super) type Levels = [u64; MAX_EDITS + 1];
 impl<'a> Edits<'a> {
     /// None if the pattern is too long.
     pub(super) fn new(pattern: &'a [u8], edits: usize, budget: &'a Budget) -> Option<Edits<'a>> {
-        (pattern.len() <= MAX_PATTERN).then_some(Edits {
+        if pattern.len() > MAX_PATTERN {
+            return None;
+        }
+        let mut ends = Box::new([0; 256]);
+        for (index, letter) in pattern.iter().enumerate() {
+            for letter in [letter.to_ascii_lowercase(), letter.to_ascii_uppercase()] {
+                ends[usize::from(letter)] |= 2 << index;
+            }
+        }
+        Some(Edits {
             pattern,
+            ends,
             edits: edits.min(MAX_EDITS),
             budget,
         })
@@ -69,10 +81,7 @@ impl<'a> Edits<'a> {
     }
 
     fn step(&self, from: &Levels, byte: u8) -> Levels {
-        let mut same = 0u64;
-        for (index, letter) in self.pattern.iter().enumerate() {
-            same |= u64::from(letter.eq_ignore_ascii_case(&byte)) << (index + 1);
-        }
+        let same = self.ends[usize::from(byte)];
         let within = u64::MAX >> (63 - self.pattern.len());
         let mut to = [0; MAX_EDITS + 1];
         to[0] = from[0] << 1 & same;
@@ -180,7 +189,7 @@ mod tests {
         let budget = Budget::new(100);
         let longest = "x".repeat(MAX_PATTERN);
         let edits = Edits::new(longest.as_bytes(), 2, &budget).expect("fits");
-        assert_eq!(edits.distance(longest[1..].as_bytes()), Some(1));
+        assert_eq!(edits.distance(&longest.as_bytes()[1..]), Some(1));
         assert!(Edits::new(format!("{longest}x").as_bytes(), 2, &budget).is_none());
     }
 }

@@ -79,6 +79,22 @@ impl Bundle {
         }))
     }
 
+    /// The record of `source` among the dependents of `target`; none if it does not refer to it.
+    pub fn dependent(
+        &self,
+        target: SymbolId,
+        source: SymbolId,
+    ) -> Result<Option<DependentView<'_>>> {
+        let range = self.group(Section::DependentOffsets, Section::Dependents, target.0)?;
+        let records: &[DependentRecord] = self.records(Section::Dependents, range)?;
+        let found = records.binary_search_by_key(&source.0, |record| record.source.to_native());
+        let record = found.ok().and_then(|at| records.get(at));
+        Ok(record.map(|record| DependentView {
+            bundle: self,
+            record,
+        }))
+    }
+
     /// A binding rule.
     pub fn rule(&self, rule: RuleId) -> Result<RuleView<'_>> {
         let record = self.record(Section::Rules, rule.0)?;

@@ -5,6 +5,7 @@
 
 mod access;
 mod automata;
+mod directories;
 mod files;
 mod graph;
 mod ids;
@@ -22,7 +23,8 @@ pub use cidx_format::error::{BundleError, Tag};
 pub use cidx_format::meta::Meta;
 use cidx_format::section::Section;
 
-pub use files::{DirectoryView, FileView, LanguageView, SkippedView};
+pub use directories::DirectoryView;
+pub use files::{FileView, LanguageView, SkippedView};
 pub use graph::{Denoted, DependentView, OccurrenceView, RuleView};
 pub use ids::{DirectoryId, FileId, LanguageId, NameId, Position, RuleId, Span, SymbolId};
 pub use names::{Matches, NameMatch, NameView};

@@ -107,11 +107,14 @@ impl<'b> SymbolView<'b> {
     pub fn id(&self) -> Result<String> {
         let path = self.file()?.path()?;
         let qualified = self.qualified()?;
-        Ok(if qualified.is_empty() {
-            path.to_owned()
-        } else {
-            format!("{path}#{qualified}")
-        })
+        if qualified.is_empty() {
+            return Ok(path.to_owned());
+        }
+        let mut id = String::with_capacity(path.len() + 1 + qualified.len());
+        id.push_str(path);
+        id.push('#');
+        id.push_str(qualified);
+        Ok(id)
     }
 
     /// Its simple name.

@@ -18,9 +18,6 @@ pub fn declaration(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
     let specifiers = Specifiers::of(b, node);
     let type_node = field(node, "type");
     let whole = context.whole(node);
-    if recovery::declaration(b, context, node) {
-        return;
-    }
     let mut cursor = node.walk();
     let declarators: Vec<Node<'_>> = node
         .children_by_field_name("declarator", &mut cursor)
@@ -30,15 +27,10 @@ pub fn declaration(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
         && first.function().is_some()
         && !constructs(b, context, declarators.first().copied(), &first, type_node);
     let before = b.facts().references.len();
-    let plain = if lone_function {
-        context
-    } else {
-        context.plain()
-    };
     let base = match type_node {
         // The type of a lone function is evaluated in the function's own scope.
         Some(ty) if !lone_function || functions::defines_record(ty) => {
-            types::specifier(b, plain, ty)
+            types::specifier(b, context.plain(), ty)
         }
         _ => ExprIx::UNKNOWN,
     };

@@ -274,12 +274,10 @@ fn assignment(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) -> Expr
 /// Lets a value flow into what is assigned: a further binding of a local, or a store.
 fn assign(b: &mut Builder<'_>, left: Node<'_>, target: ExprIx, value: ExprIx) {
     match b.facts().expr(target) {
-        Expr::Name { name, .. } => {
-            if !statements::rebind(b, name, left, value) {
-                b.store(target, value, ExprIx::UNKNOWN, None);
-            }
+        Expr::Name { name, .. } if statements::rebind(b, name, left, value) => {}
+        Expr::Name { .. } | Expr::Member { .. } | Expr::Index { .. } => {
+            b.store(target, value, ExprIx::UNKNOWN, None)
         }
-        Expr::Member { .. } | Expr::Index { .. } => b.store(target, value, ExprIx::UNKNOWN, None),
         _ => {}
     }
 }

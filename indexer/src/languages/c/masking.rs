@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::scanner::{Kind, Scanner, Token};
+use super::words::{DECLARATION_WORDS, OTHER_WORDS, PRIMITIVES, SPECIFIERS};
 
 /// A source with parts blanked out.
 pub struct Masked {
@@ -55,142 +56,6 @@ struct Finder<'t, 's> {
     tokens: &'t [Token],
     cpp: bool,
 }
-
-/// Words with which a type or a declaration may go on behind a macro.
-const DECLARATION_WORDS: &[&str] = &[
-    "_Noreturn",
-    "auto",
-    "bool",
-    "char",
-    "char16_t",
-    "char32_t",
-    "class",
-    "const",
-    "consteval",
-    "constexpr",
-    "constinit",
-    "double",
-    "enum",
-    "explicit",
-    "extern",
-    "float",
-    "inline",
-    "int",
-    "int16_t",
-    "int32_t",
-    "int64_t",
-    "int8_t",
-    "intptr_t",
-    "long",
-    "mutable",
-    "ptrdiff_t",
-    "short",
-    "signed",
-    "size_t",
-    "ssize_t",
-    "static",
-    "struct",
-    "thread_local",
-    "uint16_t",
-    "uint32_t",
-    "uint64_t",
-    "uint8_t",
-    "uintptr_t",
-    "union",
-    "unsigned",
-    "virtual",
-    "void",
-    "volatile",
-    "wchar_t",
-];
-
-/// Other words that are never macros or type names.
-const OTHER_WORDS: &[&str] = &[
-    "_Atomic",
-    "_Static_assert",
-    "__attribute__",
-    "__declspec",
-    "__extension__",
-    "__inline",
-    "__inline__",
-    "__restrict",
-    "__typeof__",
-    "alignas",
-    "and",
-    "asm",
-    "break",
-    "case",
-    "catch",
-    "co_await",
-    "co_return",
-    "co_yield",
-    "concept",
-    "const_cast",
-    "continue",
-    "decltype",
-    "default",
-    "delete",
-    "do",
-    "dynamic_cast",
-    "else",
-    "false",
-    "final",
-    "for",
-    "friend",
-    "goto",
-    "if",
-    "import",
-    "module",
-    "namespace",
-    "new",
-    "noexcept",
-    "not",
-    "nullptr",
-    "operator",
-    "or",
-    "override",
-    "private",
-    "protected",
-    "public",
-    "register",
-    "reinterpret_cast",
-    "requires",
-    "restrict",
-    "return",
-    "sizeof",
-    "static_assert",
-    "static_cast",
-    "switch",
-    "template",
-    "this",
-    "throw",
-    "true",
-    "try",
-    "typedef",
-    "typename",
-    "typeof",
-    "using",
-    "while",
-];
-
-/// Words that can be the whole type before a name.
-const PRIMITIVES: &[&str] = &[
-    "bool", "char", "double", "float", "int", "long", "short", "size_t", "unsigned", "uint32_t",
-    "uint64_t",
-];
-
-/// Words behind which a declaration still begins.
-const SPECIFIERS: &[&str] = &[
-    "mutable",
-    "thread_local",
-    "static",
-    "extern",
-    "inline",
-    "virtual",
-    "explicit",
-    "friend",
-    "constexpr",
-];
 
 impl<'s> Finder<'_, 's> {
     fn find(&self) -> Vec<Hidden> {
@@ -285,7 +150,7 @@ impl<'s> Finder<'_, 's> {
         let starts = matches!(before, "" | ";" | "}" | "{" | ":" | ">")
             || SPECIFIERS.contains(&before)
             || self.after_directive(at);
-        if starts && before != ">" || starts && self.before(at, 2) != "" && !in_body {
+        if starts && (before != ">" || !in_body) {
             return self.before_declaration(at, in_body);
         }
         if in_body {

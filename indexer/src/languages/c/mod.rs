@@ -24,6 +24,7 @@ mod tests;
 pub(super) mod types;
 mod variables;
 pub(super) mod walk;
+mod words;
 
 use crate::builder::Builder;
 use crate::facts::FileFacts;
@@ -51,7 +52,7 @@ pub static LANGUAGE: Language = Language {
 const SEMANTICS: Semantics = Semantics {
     global_names: true,
     members_in_scope: true,
-    overloads: true,
+    overloads: false,
     call_builds: true,
     ..super::cpp::SEMANTICS
 };

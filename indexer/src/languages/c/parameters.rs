@@ -3,7 +3,7 @@
 use tree_sitter::Node;
 
 use crate::builder::Builder;
-use crate::facts::{BindingTarget, Expr, ExprIx, Param, ParamKind, SymbolIx};
+use crate::facts::{BindingTarget, Expr, ExprIx, Name, Param, ParamKind, SymbolIx};
 
 use super::declarators::Declarator;
 use super::walk::{Context, children, field};
@@ -29,27 +29,11 @@ pub fn parameters(
                     .find(|(name, _)| *name == b.text(child))
                     .map_or(ExprIx::UNKNOWN, |(_, ty)| *ty);
                 let name = b.node_name(child);
-                Some((
-                    Param {
-                        name,
-                        ty,
-                        default: ExprIx::UNKNOWN,
-                        kind: ParamKind::Required,
-                    },
-                    Some(child),
-                ))
+                Some((bare(name, ty, ParamKind::Required), Some(child)))
             }
             "variadic_parameter" | "..." => {
                 let name = b.name("");
-                Some((
-                    Param {
-                        name,
-                        ty: ExprIx::UNKNOWN,
-                        default: ExprIx::UNKNOWN,
-                        kind: ParamKind::Rest,
-                    },
-                    None,
-                ))
+                Some((bare(name, ExprIx::UNKNOWN, ParamKind::Rest), None))
             }
             "ERROR" => {
                 recovery::error(b, context, child);
@@ -69,6 +53,16 @@ pub fn parameters(
                 span,
             );
         }
+    }
+}
+
+/// A parameter without a default value.
+fn bare(name: Name, ty: ExprIx, kind: ParamKind) -> Param {
+    Param {
+        name,
+        ty,
+        default: ExprIx::UNKNOWN,
+        kind,
     }
 }
 

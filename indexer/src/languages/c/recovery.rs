@@ -115,8 +115,3 @@ pub fn definition(
     });
     true
 }
-
-/// Declarations that the grammar misreads; false if this one is none.
-pub fn declaration(_: &mut Builder<'_>, _: Context<'_>, _: Node<'_>) -> bool {
-    false
-}

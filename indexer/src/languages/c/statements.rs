@@ -3,7 +3,7 @@
 use tree_sitter::Node;
 
 use crate::builder::Builder;
-use crate::facts::{BindingTarget, ExprIx, Name, ScopeIx, Unwrap};
+use crate::facts::{BindingTarget, Expr, ExprIx, Name, ScopeIx, Unwrap};
 use crate::languages::cpp;
 
 use super::declarators::Declarator;
@@ -162,15 +162,17 @@ pub fn local(b: &mut Builder<'_>, name: Node<'_>, ty: ExprIx, value: ExprIx) {
 
 /// `auto [a, b] = value;`
 pub fn structured(b: &mut Builder<'_>, node: Node<'_>, value: ExprIx) {
-    let mut index = 0;
-    for child in children(node).filter(|child| child.kind() == "identifier") {
+    let names = children(node).filter(|child| child.kind() == "identifier");
+    for (index, child) in names.enumerate() {
         let item = if value == ExprIx::UNKNOWN {
             value
         } else {
-            b.expr(crate::facts::Expr::Item { base: value, index })
+            b.expr(Expr::Item {
+                base: value,
+                index: index as u32,
+            })
         };
         local(b, child, ExprIx::UNKNOWN, item);
-        index += 1;
     }
 }
 

@@ -95,6 +95,10 @@ pub fn closure(
         Some(name) => {
             let symbol = define(b, cx, SymbolKind::Function, node, name, "");
             b.at(symbol).span.start = b.span(name).start;
+            // A function held in a local variable is a value of that variable, not a symbol of the package.
+            if b.at(symbol).flags.has(SymbolFlags::LOCAL) {
+                b.at(symbol).flags.set(SymbolFlags::ANONYMOUS);
+            }
             symbol
         }
         None => {

@@ -1,4 +1,4 @@
-//! Assignments: to names, to members (which may define them), to prototypes and to CommonJS exports.
+//! Assignments: to names, to members (which may define them), to prototypes.
 
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
@@ -35,9 +35,10 @@ impl Walk<'_> {
     }
 
     pub(in crate::languages) fn assignment(&self, b: &mut Builder<'_>, node: Node<'_>) -> Value {
-        let (Some(left), Some(right)) =
-            (self.field(node, Field::Left), self.field(node, Field::Right))
-        else {
+        let (Some(left), Some(right)) = (
+            self.field(node, Field::Left),
+            self.field(node, Field::Right),
+        ) else {
             return Value::default();
         };
         let left = self.unwrapped(left);
@@ -83,10 +84,15 @@ impl Walk<'_> {
         Value::of(value)
     }
 
-    pub(in crate::languages) fn augmented_assignment(&self, b: &mut Builder<'_>, node: Node<'_>) -> Value {
-        let (Some(left), Some(right)) =
-            (self.field(node, Field::Left), self.field(node, Field::Right))
-        else {
+    pub(in crate::languages) fn augmented_assignment(
+        &self,
+        b: &mut Builder<'_>,
+        node: Node<'_>,
+    ) -> Value {
+        let (Some(left), Some(right)) = (
+            self.field(node, Field::Left),
+            self.field(node, Field::Right),
+        ) else {
             return Value::default();
         };
         let operator = self
@@ -180,10 +186,8 @@ impl Walk<'_> {
                 if b.text(name) == "__proto__"
                     && let Expr::Member { base, .. } = b.facts().expr(target.ix)
                 {
-                    let (derived, base) = (
-                        self.constructor_of(b, base),
-                        self.constructor_of(b, value),
-                    );
+                    let (derived, base) =
+                        (self.constructor_of(b, base), self.constructor_of(b, value));
                     self.inherit(b, derived, base);
                 }
                 Value::of(value)
@@ -324,76 +328,5 @@ impl Walk<'_> {
         b.at(symbol).ty = ty;
         self.join_receiver(b, owner, symbol);
         Some(symbol)
-    }
-
-    // CommonJS.
-
-    fn export_assignment(
-        &self,
-        b: &mut Builder<'_>,
-        node: Node<'_>,
-        left: Node<'_>,
-        right: Node<'_>,
-        target: ExprIx,
-    ) -> Value {
-        let inner = self.unwrapped(right);
-        let value = match self.kind(inner) {
-            _ if self.is_function_or_class(inner) => {
-                let symbol = self.default_value(b, node, inner, left);
-                b.expr(Expr::Symbol(symbol))
-            }
-            Kind::Object => self.object(b, inner, SymbolKind::Function),
-            _ => self.expression(b, right).ix,
-        };
-        b.export("=", value);
-        self.export_members(b, value);
-        b.store(target, value, ExprIx::UNKNOWN, None);
-        Value::of(value)
-    }
-
-    /// Exports the entries of an object by their names.
-    pub(in crate::languages) fn export_members(&self, b: &mut Builder<'_>, object: ExprIx) {
-        let Expr::Object(items) = b.facts().expr(object) else {
-            return;
-        };
-        let items = b.facts().items(items).to_vec();
-        for item in items {
-            if let Expr::Named { name, value } = b.facts().expr(item) {
-                let name = b.name_text(name).to_string();
-                b.export(&name, value);
-            }
-        }
-    }
-
-    /// A function or class that a module exports as a whole, named by itself or `default`.
-    pub(in crate::languages) fn default_value(
-        &self,
-        b: &mut Builder<'_>,
-        whole: Node<'_>,
-        value: Node<'_>,
-        place: Node<'_>,
-    ) -> SymbolIx {
-        let is_class = self.kind(value) == Kind::Class;
-        let kind = if is_class {
-            SymbolKind::Class
-        } else {
-            SymbolKind::Function
-        };
-        let jsdoc = self.jsdoc(b, whole);
-        let symbol = match self.field(value, Field::Name) {
-            Some(name) => b.symbol(b.text(name), kind, whole, name),
-            None => b.symbol("default", kind, whole, place),
-        };
-        self.describe(b, symbol, whole, self.field(value, Field::Body));
-        if is_class {
-            self.class(b, symbol, value);
-        } else {
-            let receiver = match self.kind(value) {
-                Kind::ArrowFunction => super::functions::Receiver::Outer,
-                _ => super::functions::Receiver::Own(Some(symbol)),
-            };
-            self.function(b, symbol, value, receiver, jsdoc);
-        }
-        symbol
     }
 }

@@ -1,4 +1,4 @@
-//! Calls, constructions, JSX elements, and the calls that declare something: tests, inheritance, mixed-in members.
+//! Calls, constructions, and the calls that declare tests.
 
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
@@ -12,17 +12,38 @@ use crate::facts::*;
 
 /// Functions that declare tests and groups of tests when they are called with a name and a function.
 const TESTS: &[&str] = &[
-    "describe", "it", "test", "suite", "context", "specify", "bench", "xit", "xdescribe", "xtest", "fit",
+    "describe",
+    "it",
+    "test",
+    "suite",
+    "context",
+    "specify",
+    "bench",
+    "xit",
+    "xdescribe",
+    "xtest",
+    "fit",
     "fdescribe",
 ];
 
 /// Functions that declare what runs around tests.
 const HOOKS: &[&str] = &[
-    "beforeEach", "afterEach", "beforeAll", "afterAll", "before", "after", "setup", "teardown",
+    "beforeEach",
+    "afterEach",
+    "beforeAll",
+    "afterAll",
+    "before",
+    "after",
+    "setup",
+    "teardown",
 ];
 
 impl Walk<'_> {
-    pub(in crate::languages) fn call_expression(&self, b: &mut Builder<'_>, node: Node<'_>) -> Value {
+    pub(in crate::languages) fn call_expression(
+        &self,
+        b: &mut Builder<'_>,
+        node: Node<'_>,
+    ) -> Value {
         let (Some(function), Some(arguments)) = (
             self.field(node, Field::Function),
             self.field(node, Field::Arguments),
@@ -75,7 +96,8 @@ impl Walk<'_> {
             return (false, false);
         }
         let given = self.named(arguments);
-        let is_this = |node: Option<&Node<'_>>| node.is_some_and(|&node| self.kind(node) == Kind::This);
+        let is_this =
+            |node: Option<&Node<'_>>| node.is_some_and(|&node| self.kind(node) == Kind::This);
         let binds = self
             .field(function, Field::Property)
             .is_some_and(|property| matches!(b.text(property), "bind" | "call" | "apply"))
@@ -117,7 +139,11 @@ impl Walk<'_> {
         (values, strings)
     }
 
-    pub(in crate::languages) fn new_expression(&self, b: &mut Builder<'_>, node: Node<'_>) -> Value {
+    pub(in crate::languages) fn new_expression(
+        &self,
+        b: &mut Builder<'_>,
+        node: Node<'_>,
+    ) -> Value {
         let Some(constructor) = self.field(node, Field::Constructor) else {
             return Value::default();
         };
@@ -229,220 +255,5 @@ impl Walk<'_> {
         });
         self.reclassify(b, callee, Role::Call, call);
         Some(Value::of(call))
-    }
-
-    // Calls that declare.
-
-    /// The symbol to whose prototype `Object.assign(Foo.prototype, ...)` adds members.
-    fn assigned_prototype(
-        &self,
-        b: &mut Builder<'_>,
-        function: Node<'_>,
-        arguments: Node<'_>,
-    ) -> Option<SymbolIx> {
-        if b.text(function) != "Object.assign" {
-            return None;
-        }
-        let owner = b.text(self.first_named(arguments)?).strip_suffix(".prototype")?;
-        self.symbol_named(b, owner)
-    }
-
-    fn declaring_call(
-        &self,
-        b: &mut Builder<'_>,
-        function: Node<'_>,
-        arguments: Node<'_>,
-        args: &[ExprIx],
-    ) {
-        if args.len() < 2 || self.kind(arguments) != Kind::Arguments {
-            return;
-        }
-        match b.text(function) {
-            "Object.assign" => {
-                let Some(first) = self.first_named(arguments) else {
-                    return;
-                };
-                if matches!(b.text(first), "module.exports" | "exports") {
-                    for &value in &args[1..] {
-                        self.export_members(b, value);
-                    }
-                } else {
-                    for &value in &args[1..] {
-                        self.adopt(b, args[0], value);
-                    }
-                }
-            }
-            "inherits" | "util.inherits" | "Object.setPrototypeOf" | "__extends" | "_inherits" => {
-                let (derived, base) = (self.constructor_of(b, args[0]), args[1]);
-                let base = self.constructor_of(b, base);
-                self.inherit(b, derived, base);
-            }
-            _ => {}
-        }
-    }
-
-    /// What `X.prototype` is the prototype of; other expressions as they are.
-    pub(in crate::languages) fn constructor_of(&self, b: &Builder<'_>, ix: ExprIx) -> ExprIx {
-        match b.facts().expr(ix) {
-            Expr::Member { base, name } if b.name_text(name) == "prototype" => base,
-            _ => ix,
-        }
-    }
-
-    /// The symbol that a name expression denotes, as far as seen.
-    pub(in crate::languages) fn symbol_of(&self, b: &Builder<'_>, ix: ExprIx) -> Option<SymbolIx> {
-        match b.facts().expr(ix) {
-            Expr::Name { name, scope } => {
-                let (_, symbol) = self.lookup(b, scope, name)?;
-                (symbol != SymbolIx::FILE).then_some(symbol)
-            }
-            Expr::Symbol(symbol) => Some(symbol),
-            _ => None,
-        }
-    }
-
-    /// Records that the function or class `derived` extends `base`.
-    pub(in crate::languages) fn inherit(&self, b: &mut Builder<'_>, derived: ExprIx, base: ExprIx) {
-        let Some(symbol) = self.symbol_of(b, derived) else {
-            return;
-        };
-        if !matches!(b.at(symbol).kind, SymbolKind::Function | SymbolKind::Class)
-            || !matches!(
-                b.facts().expr(base),
-                Expr::Name { .. } | Expr::Member { .. } | Expr::Import(_) | Expr::Symbol(_)
-            )
-        {
-            return;
-        }
-        self.add_base(b, symbol, base, Role::Inherit);
-        let reference = (0..b.facts().references.len())
-            .rev()
-            .find(|&at| b.facts().references[at].expr == base);
-        if let Some(reference) = reference {
-            b.reclassify(reference, Role::Inherit, ExprIx::UNKNOWN);
-        }
-    }
-
-    /// Makes the entries of an object members of what `target` denotes: `Foo.prototype`, `Foo`, a variable.
-    pub(in crate::languages) fn adopt(&self, b: &mut Builder<'_>, target: ExprIx, object: ExprIx) {
-        let owner_expr = self.constructor_of(b, target);
-        let on_prototype = owner_expr != target;
-        let Expr::Object(items) = b.facts().expr(object) else {
-            if on_prototype {
-                let base = self.constructor_of(b, object);
-                if base != object {
-                    self.inherit(b, owner_expr, base);
-                }
-            }
-            return;
-        };
-        let owner = self.symbol_of(b, owner_expr);
-        let items = b.facts().items(items).to_vec();
-        for item in items {
-            let Expr::Named { name, value } = b.facts().expr(item) else {
-                continue;
-            };
-            let symbol = match b.facts().expr(value) {
-                Expr::Symbol(symbol) => Some(symbol),
-                Expr::Call { callee, .. } => match b.facts().expr(callee) {
-                    Expr::Symbol(symbol) => Some(symbol),
-                    _ => None,
-                },
-                _ => None,
-            };
-            let store = b.expr(Expr::Member { base: target, name });
-            b.store(store, value, ExprIx::UNKNOWN, symbol);
-            if let Some(symbol) = symbol {
-                self.make_member(b, symbol, owner, owner_expr);
-            }
-        }
-    }
-
-    /// Makes a symbol a member of a type declared elsewhere.
-    pub(in crate::languages) fn make_member(
-        &self,
-        b: &mut Builder<'_>,
-        symbol: SymbolIx,
-        owner: Option<SymbolIx>,
-        member_of: ExprIx,
-    ) {
-        b.at(symbol).member_of = member_of;
-        if let Some(owner) = owner {
-            let name = b.at(symbol).name;
-            self.members.borrow_mut().insert((owner, name), symbol);
-            b.at(symbol).parent = owner;
-        }
-        b.at(symbol).flags.set(SymbolFlags::PUBLIC);
-    }
-
-    // JSX.
-
-    pub(in crate::languages) fn jsx(&self, b: &mut Builder<'_>, node: Node<'_>) -> Value {
-        let tag = match self.kind(node) {
-            Kind::JsxElement => self.field(node, Field::OpenTag),
-            _ => Some(node),
-        };
-        let Some(tag) = tag else {
-            return Value::default();
-        };
-        let name = self.field(tag, Field::Name);
-        let component = name.filter(|&name| match self.kind(name) {
-            Kind::MemberExpression => true,
-            Kind::Identifier => !b.text(name).starts_with(|c: char| c.is_lowercase())
-                && !b.text(name).contains('-'),
-            _ => false,
-        });
-        let callee = component.map(|name| self.expression(b, name));
-        let mut args = Vec::new();
-        let mut cursor = tag.walk();
-        for child in tag.named_children(&mut cursor) {
-            match self.kind(child) {
-                Kind::JsxAttribute => args.extend(self.jsx_attribute(b, child)),
-                Kind::JsxExpression => args.push(self.expression(b, child).ix),
-                _ => {}
-            }
-        }
-        if self.kind(node) == Kind::JsxElement {
-            self.jsx_children(b, node, &mut args);
-        }
-        let Some(callee) = callee else {
-            return Value::default();
-        };
-        let args = b.list(&args);
-        let call = b.expr(Expr::Call {
-            callee: callee.ix,
-            args,
-        });
-        self.reclassify(b, callee, Role::Call, call);
-        Value::of(call)
-    }
-
-    fn jsx_children(&self, b: &mut Builder<'_>, node: Node<'_>, args: &mut Vec<ExprIx>) {
-        let mut children = Vec::new();
-        let mut cursor = node.walk();
-        for child in node.named_children(&mut cursor) {
-            if matches!(
-                self.kind(child),
-                Kind::JsxElement | Kind::JsxSelfClosingElement | Kind::JsxExpression
-            ) {
-                children.push(self.expression(b, child).ix);
-            }
-        }
-        if let [value] = children[..]
-            && value != ExprIx::UNKNOWN
-        {
-            let name = b.name("children");
-            args.push(b.expr(Expr::Named { name, value }));
-        }
-    }
-
-    fn jsx_attribute(&self, b: &mut Builder<'_>, node: Node<'_>) -> Option<ExprIx> {
-        let parts = self.named(node);
-        let name = b.node_name(*parts.first()?);
-        let value = match parts.get(1) {
-            Some(&value) => self.expression(b, value).ix,
-            None => b.expr(Expr::Literal(LiteralKind::Bool)),
-        };
-        Some(b.expr(Expr::Named { name, value }))
     }
 }

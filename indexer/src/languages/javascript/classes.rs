@@ -1,11 +1,11 @@
-//! Classes and object literals: their members as symbols.
+//! Classes: their members as symbols.
 
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
 use super::functions::Receiver;
 use super::grammar::{Field, Kind};
-use super::walk::{Value, Walk};
+use super::walk::Walk;
 use crate::builder::Builder;
 use crate::facts::*;
 
@@ -25,7 +25,11 @@ impl Walk<'_> {
     }
 
     /// A class that is a value: anonymous, or named for itself only.
-    pub(in crate::languages) fn class_value(&self, b: &mut Builder<'_>, node: Node<'_>) -> SymbolIx {
+    pub(in crate::languages) fn class_value(
+        &self,
+        b: &mut Builder<'_>,
+        node: Node<'_>,
+    ) -> SymbolIx {
         let symbol = match self.field(node, Field::Name) {
             Some(name) => {
                 let body = self.field(node, Field::Body);
@@ -38,7 +42,12 @@ impl Walk<'_> {
     }
 
     /// Walks a class: decorators outside, type parameters and heritage in a scope around the members'.
-    pub(in crate::languages) fn class(&self, b: &mut Builder<'_>, symbol: SymbolIx, node: Node<'_>) {
+    pub(in crate::languages) fn class(
+        &self,
+        b: &mut Builder<'_>,
+        symbol: SymbolIx,
+        node: Node<'_>,
+    ) {
         self.doc.set(None);
         let mut cursor = node.walk();
         let decorators: Vec<Node<'_>> = node
@@ -71,7 +80,12 @@ impl Walk<'_> {
         });
     }
 
-    fn heritage(&self, b: &mut Builder<'_>, symbol: SymbolIx, node: Node<'_>) {
+    pub(in crate::languages) fn heritage(
+        &self,
+        b: &mut Builder<'_>,
+        symbol: SymbolIx,
+        node: Node<'_>,
+    ) {
         for child in self.named(node) {
             match self.kind(child) {
                 Kind::ExtendsClause => {
@@ -121,7 +135,12 @@ impl Walk<'_> {
     }
 
     /// Evaluates decorators outside the symbol they decorate.
-    pub(in crate::languages) fn decorate(&self, b: &mut Builder<'_>, symbol: SymbolIx, decorators: &[Node<'_>]) {
+    pub(in crate::languages) fn decorate(
+        &self,
+        b: &mut Builder<'_>,
+        symbol: SymbolIx,
+        decorators: &[Node<'_>],
+    ) {
         for &decorator in decorators {
             let Some(inner) = self.first_named(decorator) else {
                 continue;
@@ -244,14 +263,25 @@ impl Walk<'_> {
     }
 
     /// Remembers and binds a member in the scope of its type, which is the current one.
-    pub(in crate::languages) fn bind_member(&self, b: &mut Builder<'_>, owner: SymbolIx, symbol: SymbolIx) {
+    pub(in crate::languages) fn bind_member(
+        &self,
+        b: &mut Builder<'_>,
+        owner: SymbolIx,
+        symbol: SymbolIx,
+    ) {
         let name = b.at(symbol).name;
         self.members.borrow_mut().insert((owner, name), symbol);
         b.bind_symbol(symbol);
     }
 
     /// A method of a class, interface or object literal; also accessors and constructors.
-    fn method(&self, b: &mut Builder<'_>, class: SymbolIx, node: Node<'_>, decorators: &[Node<'_>]) {
+    fn method(
+        &self,
+        b: &mut Builder<'_>,
+        class: SymbolIx,
+        node: Node<'_>,
+        decorators: &[Node<'_>],
+    ) {
         let Some(name) = self.field(node, Field::Name) else {
             return;
         };
@@ -326,9 +356,8 @@ impl Walk<'_> {
         };
         let value = self.field(node, Field::Value);
         let inner = value.map(|value| self.unwrapped(value));
-        let function = inner.filter(|&inner| {
-            self.is_function_or_class(inner) && self.kind(inner) != Kind::Class
-        });
+        let function = inner
+            .filter(|&inner| self.is_function_or_class(inner) && self.kind(inner) != Kind::Class);
         let kind = if function.is_some() {
             SymbolKind::Method
         } else {
@@ -345,190 +374,32 @@ impl Walk<'_> {
         let is_static = flags.has(SymbolFlags::STATIC);
         self.with(&self.this, Some(symbol), || {
             self.with(&self.this_is_class, is_static, || match function {
-            Some(function) => {
-                let receiver = match self.kind(function) {
-                    Kind::ArrowFunction => Receiver::Outer,
-                    _ => Receiver::Own(Some(class)),
-                };
-                let ty = b.with_owner(symbol, |b| self.annotation(b, node));
-                self.function(b, symbol, function, receiver, jsdoc);
-                if ty != ExprIx::UNKNOWN {
-                    // The declared type says what the function's parameters are.
-                    let base = self.this_as(b, Expr::This);
-                    let name = b.at(symbol).name;
-                    let target = b.expr(Expr::Member { base, name });
-                    let value = b.expr(Expr::Symbol(symbol));
-                    b.store(target, value, ty, Some(symbol));
+                Some(function) => {
+                    let receiver = match self.kind(function) {
+                        Kind::ArrowFunction => Receiver::Outer,
+                        _ => Receiver::Own(Some(class)),
+                    };
+                    let ty = b.with_owner(symbol, |b| self.annotation(b, node));
+                    self.function(b, symbol, function, receiver, jsdoc);
+                    if ty != ExprIx::UNKNOWN {
+                        // The declared type says what the function's parameters are.
+                        let base = self.this_as(b, Expr::This);
+                        let name = b.at(symbol).name;
+                        let target = b.expr(Expr::Member { base, name });
+                        let value = b.expr(Expr::Symbol(symbol));
+                        b.store(target, value, ty, Some(symbol));
+                    }
                 }
-            }
-            None => b.with_owner(symbol, |b| {
-                let declared = self.annotation(b, node);
-                b.at(symbol).ty = match (declared, &jsdoc) {
-                    (ExprIx::UNKNOWN, Some(tags)) => self.tag_type(b, tags.ty.as_deref(), node),
-                    _ => declared,
-                };
-                b.at(symbol).value =
-                    value.map_or(ExprIx::UNKNOWN, |value| self.expression(b, value).ix);
-            }),
+                None => b.with_owner(symbol, |b| {
+                    let declared = self.annotation(b, node);
+                    b.at(symbol).ty = match (declared, &jsdoc) {
+                        (ExprIx::UNKNOWN, Some(tags)) => self.tag_type(b, tags.ty.as_deref(), node),
+                        _ => declared,
+                    };
+                    b.at(symbol).value =
+                        value.map_or(ExprIx::UNKNOWN, |value| self.expression(b, value).ix);
+                }),
             });
         });
-    }
-
-    // Object literals.
-
-    /// An object literal. Functions in it become symbols of `kind` inside the current symbol.
-    pub(in crate::languages) fn object(&self, b: &mut Builder<'_>, node: Node<'_>, kind: SymbolKind) -> ExprIx {
-        let mut items = Vec::new();
-        let mut cursor = node.walk();
-        for child in node.named_children(&mut cursor) {
-            if self.kind(child) == Kind::Comment {
-                self.comment(b, child);
-                continue;
-            }
-            let item = self.object_entry(b, child, kind);
-            if item != ExprIx::UNKNOWN {
-                items.push(item);
-            }
-            self.doc.set(None);
-        }
-        let list = b.list(&items);
-        b.expr(Expr::Object(list))
-    }
-
-    fn object_entry(&self, b: &mut Builder<'_>, node: Node<'_>, kind: SymbolKind) -> ExprIx {
-        match self.kind(node) {
-            Kind::Pair => self.pair(b, node, kind),
-            Kind::ShorthandProperty => {
-                let text = b.text(node);
-                let value = b.name_expr(text);
-                self.read(b, node, value);
-                let name = b.name(text);
-                b.expr(Expr::Named { name, value })
-            }
-            Kind::MethodDefinition => {
-                let Some(name) = self.field(node, Field::Name) else {
-                    return ExprIx::UNKNOWN;
-                };
-                let jsdoc = self.jsdoc(b, node);
-                let symbol = self.method_symbol(b, node, name, kind);
-                let receiver = Receiver::Own(self.object_receiver(b));
-                self.join_factory(b, symbol);
-                self.function(b, symbol, node, receiver, jsdoc);
-                let mut value = b.expr(Expr::Symbol(symbol));
-                let (flags, name) = (b.at(symbol).flags, b.at(symbol).name);
-                if flags.has(SymbolFlags::SETTER) {
-                    return ExprIx::UNKNOWN;
-                }
-                if flags.has(SymbolFlags::GETTER) {
-                    let args = b.list(&[]);
-                    value = b.expr(Expr::Call {
-                        callee: value,
-                        args,
-                    });
-                }
-                b.expr(Expr::Named { name, value })
-            }
-            Kind::Error => {
-                b.syntax_error(node);
-                self.statements(b, node);
-                ExprIx::UNKNOWN
-            }
-            _ => self.expression(b, node).ix,
-        }
-    }
-
-    /// The symbol whose members the functions of an object literal are: the one that the literal is written for, or the
-    /// variable that it is the value of.
-    fn object_receiver(&self, b: &mut Builder<'_>) -> Option<SymbolIx> {
-        if let Some(receiver) = self.literal_receiver.get() {
-            return Some(receiver);
-        }
-        let owner = b.owner();
-        let holds = matches!(
-            b.at(owner).kind,
-            SymbolKind::Variable | SymbolKind::Constant
-        );
-        holds.then_some(owner)
-    }
-
-    /// A method of an object literal inside a function belongs to what that function makes: the function stands for it.
-    fn join_factory(&self, b: &mut Builder<'_>, symbol: SymbolIx) {
-        let owner = b.owner();
-        let makes = matches!(
-            b.at(owner).kind,
-            SymbolKind::Function | SymbolKind::Method | SymbolKind::Constructor
-        );
-        if makes && self.literal_receiver.get().is_none() {
-            b.at(symbol).member_of = b.expr(Expr::Symbol(owner));
-        }
-    }
-
-    fn pair(&self, b: &mut Builder<'_>, node: Node<'_>, kind: SymbolKind) -> ExprIx {
-        let (Some(key), Some(value)) = (self.field(node, Field::Key), self.field(node, Field::Value))
-        else {
-            return ExprIx::UNKNOWN;
-        };
-        let inner = self.unwrapped(value);
-        self.computed_name(b, key);
-        let value = if self.is_function_or_class(inner) {
-            let receiver = self.object_receiver(b);
-            let symbol = self.member_value(b, node, key, inner, kind, receiver);
-            b.expr(Expr::Symbol(symbol))
-        } else {
-            self.expression(b, value).ix
-        };
-        if self.kind(key) == Kind::ComputedPropertyName && !self.is_literal_key(key) {
-            return value;
-        }
-        let name = self.property_text(b, key);
-        let name = b.name(name);
-        b.expr(Expr::Named { name, value })
-    }
-
-    fn is_literal_key(&self, key: Node<'_>) -> bool {
-        self.first_named(key)
-            .is_some_and(|inner| self.kind(inner) == Kind::StringLiteral)
-    }
-
-    /// A function or class that is the value of a member: it gets the member's name.
-    pub(in crate::languages) fn member_value(
-        &self,
-        b: &mut Builder<'_>,
-        whole: Node<'_>,
-        name: Node<'_>,
-        value: Node<'_>,
-        kind: SymbolKind,
-        receiver: Option<SymbolIx>,
-    ) -> SymbolIx {
-        let jsdoc = self.jsdoc(b, whole);
-        let body = self.field(value, Field::Body);
-        if self.kind(value) == Kind::Class {
-            let symbol = self.define(b, SymbolKind::Class, whole, name, body);
-            self.class(b, symbol, value);
-            return symbol;
-        }
-        let symbol = self.define(b, kind, whole, name, body);
-        if kind == SymbolKind::Method {
-            b.at(symbol).flags.set(SymbolFlags::PUBLIC);
-        }
-        let receiver = match self.kind(value) {
-            Kind::ArrowFunction => Receiver::Outer,
-            _ => Receiver::Own(receiver),
-        };
-        if self.kind(whole) == Kind::Pair && receiver != Receiver::Outer {
-            self.join_factory(b, symbol);
-        }
-        self.function(b, symbol, value, receiver, jsdoc);
-        symbol
-    }
-
-    /// `this`, as a value.
-    pub(in crate::languages) fn this_value(&self, b: &mut Builder<'_>) -> Value {
-        let form = if self.this_is_class.get() {
-            Expr::OwnType
-        } else {
-            Expr::This
-        };
-        Value::of(self.this_as(b, form))
     }
 }

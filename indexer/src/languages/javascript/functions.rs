@@ -25,15 +25,16 @@ impl Walk<'_> {
     pub(in crate::languages) fn is_function_or_class(&self, node: Node<'_>) -> bool {
         matches!(
             self.kind(node),
-            Kind::ArrowFunction
-                | Kind::FunctionExpression
-                | Kind::GeneratorFunction
-                | Kind::Class
+            Kind::ArrowFunction | Kind::FunctionExpression | Kind::GeneratorFunction | Kind::Class
         )
     }
 
     /// A function declaration or overload signature.
-    pub(in crate::languages) fn function_declaration(&self, b: &mut Builder<'_>, node: Node<'_>) -> Option<SymbolIx> {
+    pub(in crate::languages) fn function_declaration(
+        &self,
+        b: &mut Builder<'_>,
+        node: Node<'_>,
+    ) -> Option<SymbolIx> {
         let name = self.field(node, Field::Name)?;
         let jsdoc = self.jsdoc(b, node);
         let body = self.field(node, Field::Body);

@@ -73,7 +73,8 @@ pub(in crate::languages) fn tags(comment: &str) -> Option<Tags> {
                     .split(|c: char| c.is_whitespace() || matches!(c, ']' | '=' | '.' | '-'))
                     .next()
                     .unwrap_or("");
-                let nested = after.trim_start().trim_start_matches('[')[name.len()..].starts_with('.');
+                let nested =
+                    after.trim_start().trim_start_matches('[')[name.len()..].starts_with('.');
                 if !name.is_empty() && !nested {
                     tags.params.push((name.to_string(), ty.to_string()));
                 }
@@ -126,12 +127,23 @@ impl Walk<'_> {
     }
 
     /// A type as JSDoc writes it.
-    pub(in crate::languages) fn tag_type(&self, b: &mut Builder<'_>, text: Option<&str>, node: Node<'_>) -> ExprIx {
+    pub(in crate::languages) fn tag_type(
+        &self,
+        b: &mut Builder<'_>,
+        text: Option<&str>,
+        node: Node<'_>,
+    ) -> ExprIx {
         text.map_or(ExprIx::UNKNOWN, |text| parse_type(b, text, node))
     }
 
     /// Gives a function the types of its JSDoc where it declares none itself.
-    pub(in crate::languages) fn apply_jsdoc(&self, b: &mut Builder<'_>, symbol: SymbolIx, node: Node<'_>, tags: &Tags) {
+    pub(in crate::languages) fn apply_jsdoc(
+        &self,
+        b: &mut Builder<'_>,
+        symbol: SymbolIx,
+        node: Node<'_>,
+        tags: &Tags,
+    ) {
         if b.at(symbol).ty == ExprIx::UNKNOWN {
             let ty = self.tag_type(b, tags.returns.as_deref(), node);
             b.at(symbol).ty = ty;
@@ -172,8 +184,9 @@ mod tests {
 
     #[test]
     fn tags_declare_types() {
-        let tags = tags("/** @param {Array<Foo>} [a=1] x\n * @param {B} o.p\n * @returns {{a: B}} */")
-            .expect("there are tags");
+        let tags =
+            tags("/** @param {Array<Foo>} [a=1] x\n * @param {B} o.p\n * @returns {{a: B}} */")
+                .expect("there are tags");
         assert_eq!(tags.params, [("a".to_string(), "Array<Foo>".to_string())]);
         assert_eq!(tags.returns.as_deref(), Some("{a: B}"));
     }

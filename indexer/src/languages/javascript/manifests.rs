@@ -90,7 +90,9 @@ impl Manifests {
             }
         }
         // Sources come first; declarations only serve where nothing else is found.
-        package.entries.sort_by_key(|entry| entry.ends_with(".d.ts"));
+        package
+            .entries
+            .sort_by_key(|entry| entry.ends_with(".d.ts"));
         package.exports = mapping(json.get("exports"));
         package.imports = mapping(json.get("imports"));
         let index = self.packages.len();
@@ -161,7 +163,10 @@ pub(super) fn expand(mapping: &Mapping, name: &str) -> Vec<String> {
         }
     }
     best.map_or(Vec::new(), |(_, targets, rest)| {
-        targets.iter().map(|target| target.replace('*', rest)).collect()
+        targets
+            .iter()
+            .map(|target| target.replace('*', rest))
+            .collect()
     })
 }
 
@@ -191,11 +196,17 @@ fn targets(value: &Value, depth: u32) -> Vec<String> {
             found.extend(items.iter().flat_map(|item| targets(item, depth + 1)));
         }
         Value::Object(conditions) if depth < 6 => {
-            found.extend(conditions.values().flat_map(|item| targets(item, depth + 1)));
+            found.extend(
+                conditions
+                    .values()
+                    .flat_map(|item| targets(item, depth + 1)),
+            );
         }
         _ => {}
     }
-    found.sort_by_key(|path| path.ends_with(".d.ts") || path.ends_with(".d.mts") || path.ends_with(".d.cts"));
+    found.sort_by_key(|path| {
+        path.ends_with(".d.ts") || path.ends_with(".d.mts") || path.ends_with(".d.cts")
+    });
     found
 }
 
@@ -215,9 +226,13 @@ fn read_config(manifests: &BTreeMap<String, String>, path: &str, depth: u32) -> 
             let Some(path) = join(directory, base).filter(|_| base.starts_with('.')) else {
                 continue;
             };
-            let inherited = [path.clone(), format!("{path}.json"), format!("{path}/tsconfig.json")]
-                .into_iter()
-                .find(|path| manifests.contains_key(path));
+            let inherited = [
+                path.clone(),
+                format!("{path}.json"),
+                format!("{path}/tsconfig.json"),
+            ]
+            .into_iter()
+            .find(|path| manifests.contains_key(path));
             if let Some(inherited) = inherited {
                 config = read_config(manifests, &inherited, depth + 1);
             }
@@ -256,9 +271,7 @@ fn parse_lenient(text: &str) -> Option<Value> {
                 out.push(c);
                 copy_string(&mut chars, &mut out);
             }
-            '/' if chars.peek() == Some(&'/') => {
-                while chars.next_if(|&c| c != '\n').is_some() {}
-            }
+            '/' if chars.peek() == Some(&'/') => while chars.next_if(|&c| c != '\n').is_some() {},
             '/' if chars.peek() == Some(&'*') => {
                 let mut last = ' ';
                 chars.next();

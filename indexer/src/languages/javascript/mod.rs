@@ -3,6 +3,8 @@
 mod assignments;
 mod calls;
 mod classes;
+mod commonjs;
+mod declaring_calls;
 mod expressions;
 pub(super) mod functions;
 mod globals;
@@ -10,18 +12,22 @@ pub(super) mod grammar;
 mod imports;
 mod jsdoc;
 mod jsdoc_types;
+mod jsx;
 mod manifests;
 pub(super) mod modules;
 mod narrowing;
+mod objects;
+mod operators;
 mod patterns;
+mod requires;
 mod statements;
 pub(super) mod walk;
 
 use std::sync::LazyLock;
 
 use crate::facts::FileFacts;
-use crate::languages::{Builtin, Language, Modules, Semantics};
 use crate::facts::{LiteralKind, Unwrap};
+use crate::languages::{Builtin, Language, Modules, Semantics};
 use crate::project::Project;
 use crate::syntax;
 use grammar::Grammar;
@@ -136,15 +142,37 @@ mod tests {
     #[test]
     fn broken_sources_are_survived() {
         let sources = [
-            "", "\r\n", "class {", "function (", "export", "import {a", "const {a: = b", "a.", "`${", "<a><b",
-            "export default", "x = {get", "module.exports = ", "/** @param {", "\u{feff}'use strict'", "class A { @",
-            "require(", "Object.assign(Foo.prototype", "describe('x', ", "\0\0", "'\u{20ac}", "\"",
+            "",
+            "\r\n",
+            "class {",
+            "function (",
+            "export",
+            "import {a",
+            "const {a: = b",
+            "a.",
+            "`${",
+            "<a><b",
+            "export default",
+            "x = {get",
+            "module.exports = ",
+            "/** @param {",
+            "\u{feff}'use strict'",
+            "class A { @",
+            "require(",
+            "Object.assign(Foo.prototype",
+            "describe('x', ",
+            "\0\0",
+            "'\u{20ac}",
+            "\"",
         ];
         for source in sources {
             extract(source, "broken.js");
         }
         let whole = include_str!("fixtures/commonjs.js");
-        for end in (0..whole.len()).step_by(7).filter(|&end| whole.is_char_boundary(end)) {
+        for end in (0..whole.len())
+            .step_by(7)
+            .filter(|&end| whole.is_char_boundary(end))
+        {
             extract(&whole[..end], "broken.js");
             extract(&whole[end..], "broken.js");
         }

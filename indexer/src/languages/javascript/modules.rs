@@ -10,11 +10,14 @@ use super::manifests::{Manifests, Package, expand};
 
 /// Extensions tried after a path, in the order in which a bundler of sources prefers them.
 const EXTENSIONS: &[&str] = &[
-    ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".d.ts", ".d.mts", ".d.cts", ".json",
+    ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".d.ts", ".d.mts", ".d.cts",
+    ".json",
 ];
 
 /// Folders that hold what is built, where the sources lie in `src` or beside it.
-const BUILT: &[&str] = &["dist", "build", "lib", "out", "esm", "cjs", "es", "umd", "types"];
+const BUILT: &[&str] = &[
+    "dist", "build", "lib", "out", "esm", "cjs", "es", "umd", "types",
+];
 
 /// Finds the modules of a project.
 pub(in crate::languages) struct JavaScriptModules {
@@ -137,7 +140,10 @@ impl JavaScriptModules {
         if let Some(file) = self.find_built(project, &package.directory, subpath) {
             return Some(file);
         }
-        self.find(project, &join(&package.directory, &format!("src/{subpath}"))?)
+        self.find(
+            project,
+            &join(&package.directory, &format!("src/{subpath}"))?,
+        )
     }
 
     fn find_bare(&self, project: &Project<'_>, from: FileIx, module: &str) -> Option<FileIx> {
@@ -189,9 +195,8 @@ impl Modules for JavaScriptModules {
         if let Some(builtin) = module.strip_prefix("node:") {
             return external(builtin);
         }
-        let is_relative = module.starts_with("./")
-            || module.starts_with("../")
-            || matches!(module, "." | "..");
+        let is_relative =
+            module.starts_with("./") || module.starts_with("../") || matches!(module, "." | "..");
         let found = if is_relative {
             join(project.directory(from), module).and_then(|path| self.find(project, &path))
         } else if let Some(path) = module.strip_prefix('/') {
@@ -265,10 +270,12 @@ fn source_of(path: &str) -> Option<(&str, &'static [&'static str])> {
 
 /// A path without the extension that a build gives it.
 fn strip_built_extension(path: &str) -> &str {
-    [".d.ts", ".d.mts", ".d.cts", ".js", ".mjs", ".cjs", ".min.js"]
-        .iter()
-        .find_map(|suffix| path.strip_suffix(suffix))
-        .unwrap_or(path)
+    [
+        ".d.ts", ".d.mts", ".d.cts", ".js", ".mjs", ".cjs", ".min.js",
+    ]
+    .iter()
+    .find_map(|suffix| path.strip_suffix(suffix))
+    .unwrap_or(path)
 }
 
 /// The directories above a path's directory, that directory first and the root last.
@@ -312,7 +319,15 @@ mod tests {
 
     #[test]
     fn relative_paths_find_extensions_and_indices() {
-        let paths = ["a/b.ts", "a/c/index.tsx", "a/d.js", "a/d.ts", "e.d.ts", "f.mts", "index.js"];
+        let paths = [
+            "a/b.ts",
+            "a/c/index.tsx",
+            "a/d.js",
+            "a/d.ts",
+            "e.d.ts",
+            "f.mts",
+            "index.js",
+        ];
         let at = |module| resolve(&paths, &[], "a/b.ts", module);
         assert_eq!(at("./c"), "a/c/index.tsx");
         assert_eq!(at("./d"), "a/d.ts");
@@ -326,7 +341,12 @@ mod tests {
 
     #[test]
     fn packages_are_external_unless_the_repository_holds_them() {
-        let paths = ["packages/a/src/index.ts", "packages/a/src/sub.ts", "packages/b/main.js", "packages/b/x.js"];
+        let paths = [
+            "packages/a/src/index.ts",
+            "packages/a/src/sub.ts",
+            "packages/b/main.js",
+            "packages/b/x.js",
+        ];
         let manifests = [
             (
                 "packages/a/package.json",
@@ -349,7 +369,12 @@ mod tests {
 
     #[test]
     fn configs_map_paths_and_are_inherited() {
-        let paths = ["app/src/x.ts", "app/src/ui/y.ts", "app/main.ts", "shared/z.ts"];
+        let paths = [
+            "app/src/x.ts",
+            "app/src/ui/y.ts",
+            "app/main.ts",
+            "shared/z.ts",
+        ];
         let manifests = [
             (
                 "app/tsconfig.json",
@@ -371,6 +396,9 @@ mod tests {
         let paths = ["src/a.ts", "src/b.ts", "@trpc/server/http.ts"];
         assert_eq!(resolve(&paths, &[], "src/a.ts", "src/b"), "src/b.ts");
         assert_eq!(resolve(&paths, &[], "src/a.ts", "@/b"), "src/b.ts");
-        assert_eq!(resolve(&paths, &[], "src/a.ts", "@trpc/server/http"), "@trpc/server/http.ts");
+        assert_eq!(
+            resolve(&paths, &[], "src/a.ts", "@trpc/server/http"),
+            "@trpc/server/http.ts"
+        );
     }
 }

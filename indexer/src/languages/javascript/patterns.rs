@@ -76,7 +76,10 @@ impl Walk<'_> {
                 }
             }
             Kind::AssignmentPattern | Kind::ObjectAssignmentPattern => {
-                let (left, right) = (self.field(node, Field::Left), self.field(node, Field::Right));
+                let (left, right) = (
+                    self.field(node, Field::Left),
+                    self.field(node, Field::Right),
+                );
                 let default = right.map_or(ExprIx::UNKNOWN, |right| self.expression(b, right).ix);
                 let value = b.choice(&[value, default]);
                 if let Some(left) = left {
@@ -138,7 +141,7 @@ impl Walk<'_> {
             return whole;
         }
         let text = self.property_text(b, key);
-        let member = b.member(whole, &text);
+        let member = b.member(whole, text);
         b.reference(Role::Read, key, member, ExprIx::UNKNOWN);
         member
     }

@@ -235,7 +235,11 @@ impl<'g> Walk<'g> {
     }
 
     /// The symbol that a name denotes in the current scope, as far as seen.
-    pub(in crate::languages) fn symbol_named(&self, b: &mut Builder<'_>, text: &str) -> Option<SymbolIx> {
+    pub(in crate::languages) fn symbol_named(
+        &self,
+        b: &mut Builder<'_>,
+        text: &str,
+    ) -> Option<SymbolIx> {
         let name = b.name(text);
         let (_, symbol) = self.lookup(b, b.scope(), name)?;
         (symbol != SymbolIx::FILE).then_some(symbol)
@@ -248,7 +252,13 @@ impl<'g> Walk<'g> {
     }
 
     /// Records an assignment to a name.
-    pub(in crate::languages) fn rebind(&self, b: &Builder<'_>, name: Name, value: ExprIx, span: Span) {
+    pub(in crate::languages) fn rebind(
+        &self,
+        b: &Builder<'_>,
+        name: Name,
+        value: ExprIx,
+        span: Span,
+    ) {
         if value == ExprIx::UNKNOWN {
             return;
         }
@@ -312,7 +322,12 @@ impl<'g> Walk<'g> {
     }
 
     /// Records an occurrence of a name read as a value.
-    pub(in crate::languages) fn read(&self, b: &mut Builder<'_>, node: Node<'_>, ix: ExprIx) -> Value {
+    pub(in crate::languages) fn read(
+        &self,
+        b: &mut Builder<'_>,
+        node: Node<'_>,
+        ix: ExprIx,
+    ) -> Value {
         let reference = b.reference(Role::Read, node, ix, ExprIx::UNKNOWN);
         Value {
             ix,

@@ -72,6 +72,7 @@ impl Modules for Links {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::facts::FileFacts;
     use crate::languages::testing::check_fixtures;
 
     #[test]

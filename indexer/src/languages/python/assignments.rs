@@ -5,7 +5,8 @@ use tree_sitter::Node;
 
 use super::context::{Context, FrameKind, bind_name, visibility};
 use super::definitions::define_lambda;
-use super::expressions::{expression, operation, plain_text};
+use super::expressions::{expression, operation};
+use super::literals::plain_text;
 use super::types::annotation;
 use crate::builder::Builder;
 use crate::facts::*;

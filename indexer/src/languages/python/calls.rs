@@ -4,7 +4,8 @@ use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
 use super::context::Context;
-use super::expressions::{expression, named, plain_text};
+use super::expressions::{expression, named};
+use super::literals::plain_text;
 use super::types::annotation;
 use crate::builder::Builder;
 use crate::facts::*;

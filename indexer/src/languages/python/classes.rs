@@ -4,10 +4,11 @@ use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
 use super::context::{ClassTraits, Context, Frame, FrameKind};
-use super::definitions::{Decorators, bind_mentioned, define, with_type_params};
+use super::definitions::{Decorators, define};
 use super::docstrings::docstring;
 use super::expressions::expression;
 use super::statements::block;
+use super::type_params::{bind_mentioned, with_type_params};
 use super::types::type_as;
 use crate::builder::Builder;
 use crate::facts::*;

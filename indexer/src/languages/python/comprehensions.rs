@@ -4,7 +4,8 @@ use tree_sitter::Node;
 
 use super::assignments::assign;
 use super::context::Context;
-use super::expressions::{expression, pair};
+use super::expressions::expression;
+use super::literals::pair;
 use super::narrowing::{bind_narrowings, narrowings};
 use crate::builder::Builder;
 use crate::facts::*;

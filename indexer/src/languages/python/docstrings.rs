@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use super::expressions::plain_text;
+use super::literals::plain_text;
 use crate::builder::Builder;
 
 /// The docstring of a body; empty if there is none.

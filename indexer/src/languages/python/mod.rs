@@ -9,15 +9,18 @@ mod definitions;
 mod docstrings;
 mod expressions;
 mod imports;
+mod literals;
 mod modules;
 mod names;
 mod narrowing;
+mod parameters;
 mod patterns;
 mod semantics;
 mod statements;
 mod string_types;
 mod stubs;
 mod test_rules;
+mod type_params;
 mod types;
 
 #[cfg(test)]

@@ -124,9 +124,9 @@ impl PythonModules {
         if !module.is_empty() {
             return Some(found(module, &[]));
         }
-        let holds_python = |directory: &String| directory == &directory_of(&path).to_string();
-        let namespace = self.containers.get(name);
-        let namespace = namespace.is_some_and(|all| all.iter().any(holds_python));
+        let holders = self.containers.get(name);
+        let namespace =
+            holders.is_some_and(|all| all.binary_search_by(|d| (**d).cmp(directory)).is_ok());
         namespace.then_some(Target::Directory(path))
     }
 

@@ -4,7 +4,8 @@ use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
 use super::context::{Context, FrameKind};
-use super::expressions::{expression, plain_text};
+use super::expressions::expression;
+use super::literals::plain_text;
 use super::narrowing::union;
 use super::string_types::string_type;
 use crate::builder::Builder;

@@ -30,7 +30,8 @@ impl Walk<'_> {
     }
 
     fn interface(&self, b: &mut Builder<'_>, node: Node<'_>) {
-        let (Some(name), Some(body)) = (self.field(node, Field::Name), self.field(node, Field::Body))
+        let (Some(name), Some(body)) =
+            (self.field(node, Field::Name), self.field(node, Field::Body))
         else {
             return;
         };
@@ -52,15 +53,19 @@ impl Walk<'_> {
     }
 
     fn type_alias(&self, b: &mut Builder<'_>, node: Node<'_>) {
-        let (Some(name), Some(value)) =
-            (self.field(node, Field::Name), self.field(node, Field::Value))
-        else {
+        let (Some(name), Some(value)) = (
+            self.field(node, Field::Name),
+            self.field(node, Field::Value),
+        ) else {
             return;
         };
         let own_members = self.kind(value) == Kind::ObjectType && {
             let members = self.named(value);
-            !members.is_empty()
-                && !(members.len() == 1 && self.kind(members[0]) == Kind::IndexSignature)
+            match members[..] {
+                [] => false,
+                [only] => self.kind(only) != Kind::IndexSignature,
+                _ => true,
+            }
         };
         // A name for an object type is an interface in all but its spelling.
         let kind = if own_members {
@@ -97,8 +102,7 @@ impl Walk<'_> {
                         Kind::PropertySignature => self.property_signature(b, owner, child),
                         Kind::MethodSignature => {
                             if let Some(name) = self.field(child, Field::Name) {
-                                let symbol =
-                                    self.method_symbol(b, child, name, SymbolKind::Method);
+                                let symbol = self.method_symbol(b, child, name, SymbolKind::Method);
                                 self.signature_member(b, owner, symbol, child);
                             }
                         }
@@ -187,7 +191,10 @@ impl Walk<'_> {
                     if let Some(alias) = self.field(child, Field::Alias) {
                         self.type_expression(b, alias);
                     }
-                } else if matches!(self.kind(child), Kind::PredefinedType | Kind::TypeIdentifier) {
+                } else if matches!(
+                    self.kind(child),
+                    Kind::PredefinedType | Kind::TypeIdentifier
+                ) {
                     key = self.type_expression(b, child);
                 }
             }
@@ -199,7 +206,8 @@ impl Walk<'_> {
     }
 
     fn enumeration(&self, b: &mut Builder<'_>, node: Node<'_>) {
-        let (Some(name), Some(body)) = (self.field(node, Field::Name), self.field(node, Field::Body))
+        let (Some(name), Some(body)) =
+            (self.field(node, Field::Name), self.field(node, Field::Body))
         else {
             return;
         };

@@ -2,6 +2,7 @@
 
 mod declarations;
 mod stubs;
+mod type_parameters;
 mod types;
 
 use std::sync::LazyLock;
@@ -21,7 +22,12 @@ pub static LANGUAGE: Language = Language {
     extensions: &["ts", "tsx", "mts", "cts"],
     file_names: &[],
     interpreters: &["ts-node", "tsx", "deno"],
-    manifests: &["package.json", "tsconfig.json", "tsconfig.*.json", "deno.json"],
+    manifests: &[
+        "package.json",
+        "tsconfig.json",
+        "tsconfig.*.json",
+        "deno.json",
+    ],
     document: false,
     extract,
     parse_only,
@@ -67,14 +73,21 @@ mod tests {
     fn stubs_have_no_errors() {
         for stub in stubs::STUBS {
             let facts = extract(stub.source, "stub.ts");
-            assert_eq!(facts.syntax_error_count, 0, "{}: {:?}", stub.package, facts.syntax_errors);
+            assert_eq!(
+                facts.syntax_error_count, 0,
+                "{}: {:?}",
+                stub.package, facts.syntax_errors
+            );
         }
     }
 
     #[test]
     fn broken_sources_are_survived() {
         let whole = include_str!("fixtures/types.ts");
-        for end in (0..whole.len()).step_by(7).filter(|&end| whole.is_char_boundary(end)) {
+        for end in (0..whole.len())
+            .step_by(7)
+            .filter(|&end| whole.is_char_boundary(end))
+        {
             extract(&whole[..end], "broken.ts");
             extract(&whole[end..], "broken.tsx");
         }

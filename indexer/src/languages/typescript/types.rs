@@ -203,10 +203,7 @@ impl Walk<'_> {
             let mut parts = self.named(at);
             let first = match parts.first() {
                 Some(&first)
-                    if matches!(
-                        self.kind(first),
-                        Kind::UnionType | Kind::IntersectionType
-                    ) =>
+                    if matches!(self.kind(first), Kind::UnionType | Kind::IntersectionType) =>
                 {
                     parts.remove(0);
                     Some(first)
@@ -230,7 +227,7 @@ impl Walk<'_> {
     }
 
     /// Type parameters of a function type or signature without a symbol: bound as names of which nothing is known.
-    fn loose_type_parameters(&self, b: &mut Builder<'_>, node: Node<'_>) {
+    pub(super) fn loose_type_parameters(&self, b: &mut Builder<'_>, node: Node<'_>) {
         let Some(list) = self.field(node, Field::TypeParameters) else {
             return;
         };
@@ -418,64 +415,6 @@ impl Walk<'_> {
         let symbol = self.anonymous(b, "<type>", SymbolKind::Interface, node);
         self.type_members(b, symbol, node);
         b.expr(Expr::Symbol(symbol))
-    }
-
-    /// Type parameters of a symbol: bound in the current scope.
-    pub(in crate::languages) fn type_parameters(
-        &self,
-        b: &mut Builder<'_>,
-        symbol: SymbolIx,
-        node: Node<'_>,
-    ) {
-        let Some(list) = self.field(node, Field::TypeParameters) else {
-            return;
-        };
-        let parameters = self.named(list);
-        for (at, &parameter) in parameters.iter().enumerate() {
-            let Some(name) = self.field(parameter, Field::Name) else {
-                continue;
-            };
-            let (text, span, scope) = (b.node_name(name), b.span(name), b.scope());
-            let target = BindingTarget::TypeParam(symbol, at as u32);
-            self.bind_in(b, scope, text, target, span);
-            b.at(symbol).type_params.push(TypeParam {
-                name: text,
-                bound: ExprIx::UNKNOWN,
-            });
-        }
-        for (at, &parameter) in parameters.iter().enumerate() {
-            if let Some(constraint) = self.field(parameter, Field::Constraint) {
-                let bound = self.type_expression(b, constraint);
-                if let Some(parameter) = b.at(symbol).type_params.get_mut(at) {
-                    parameter.bound = bound;
-                }
-            }
-            if let Some(default) = self.field(parameter, Field::Value) {
-                self.type_expression(b, default);
-            }
-        }
-    }
-
-    /// A type that a symbol extends or implements.
-    pub(in crate::languages) fn base_type(
-        &self,
-        b: &mut Builder<'_>,
-        symbol: SymbolIx,
-        node: Node<'_>,
-        role: Role,
-    ) {
-        let before = b.facts().references.len();
-        let expr = self.type_expression(b, node);
-        let head = match b.facts().expr(expr) {
-            Expr::Apply { base, .. } => base,
-            _ => expr,
-        };
-        let reference =
-            (before..b.facts().references.len()).find(|&at| b.facts().references[at].expr == head);
-        if let Some(reference) = reference {
-            b.reclassify(reference, role, ExprIx::UNKNOWN);
-        }
-        self.add_base(b, symbol, expr, role);
     }
 }
 

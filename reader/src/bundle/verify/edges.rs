@@ -70,17 +70,12 @@ pub(super) fn verify(bundle: &Bundle) -> Result<()> {
 
 /// The target's dependents hold the source, with the roles of its occurrences.
 fn reverse(bundle: &Bundle, source: SymbolId, target: SymbolId, said: (u32, bool)) -> Result<()> {
-    let dependents: Vec<_> = bundle.dependents(target)?.collect();
-    let found = dependents.binary_search_by_key(&source, |dependent| dependent.source());
-    let right = found
-        .ok()
-        .and_then(|at| dependents.get(at))
-        .is_some_and(|dependent| {
-            let roles = dependent
-                .roles()
-                .fold(0, |roles, role| roles | 1 << role.number());
-            (roles, dependent.is_dispatch()) == said
-        });
+    let right = bundle.dependent(target, source)?.is_some_and(|dependent| {
+        let roles = dependent
+            .roles()
+            .fold(0, |roles, role| roles | 1 << role.number());
+        (roles, dependent.is_dispatch()) == said
+    });
     ensure(
         right,
         Section::Dependents,

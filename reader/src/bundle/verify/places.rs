@@ -6,7 +6,9 @@ use rend::u32_le;
 use rustc_hash::FxHashSet;
 
 use super::ensure;
-use crate::bundle::{Bundle, DirectoryId, FileId, LanguageId, Result, RuleId, SymbolId};
+use crate::bundle::{
+    Bundle, DirectoryId, DirectoryView, FileId, LanguageId, Result, RuleId, SymbolId,
+};
 
 pub(super) fn verify(bundle: &Bundle) -> Result<()> {
     small_tables(bundle)?;
@@ -127,62 +129,68 @@ fn directories(bundle: &Bundle) -> Result<()> {
     )?;
     let mut previous = String::new();
     for number in 0..bundle.directory_count() {
-        let directory = bundle.directory(DirectoryId(number))?;
-        let path = if number == 0 {
-            String::new()
-        } else {
-            format!("{}/", directory.path()?)
-        };
+        let view = bundle.directory(DirectoryId(number))?;
+        let path = with_slash(view)?;
         ensure(
             number == 0 || previous < path,
             section,
             "directories are not in order",
             number,
         )?;
-        if let Some(parent) = directory.parent()? {
-            let above = if parent.number().0 == 0 {
-                String::new()
-            } else {
-                format!("{}/", parent.path()?)
-            };
-            let inside = path
-                .strip_prefix(&above)
-                .is_some_and(|rest| rest.matches('/').count() == 1);
-            ensure(
-                inside && parent.number() < directory.number(),
-                section,
-                "a directory in the wrong parent",
-                number,
-            )?;
-        }
-        for file in directory.files()? {
-            ensure(
-                bundle.file(file)?.path()?.starts_with(&path),
-                section,
-                "a file in the wrong directory",
-                number,
-            )?;
-        }
-        for below in directory.directories()? {
-            ensure(
-                bundle.directory(below)?.path()?.starts_with(&path),
-                section,
-                "a directory in the wrong directory",
-                number,
-            )?;
-        }
-        let own = directory
-            .own_files()?
-            .try_fold(0, |count, file| file.map(|_| count + 1))?;
-        ensure(
-            own == directory.own_file_count(),
-            section,
-            "the number of files in a directory",
-            number,
-        )?;
+        parent(view, &path)?;
+        contents(bundle, view, &path)?;
         previous = path;
     }
     Ok(())
+}
+
+/// The path of a directory with a slash at its end; empty for the root.
+fn with_slash(directory: DirectoryView<'_>) -> Result<String> {
+    Ok(if directory.number().0 == 0 {
+        String::new()
+    } else {
+        format!("{}/", directory.path()?)
+    })
+}
+
+/// A directory lies directly in its parent.
+fn parent(directory: DirectoryView<'_>, path: &str) -> Result<()> {
+    let Some(parent) = directory.parent()? else {
+        return Ok(());
+    };
+    let above = with_slash(parent)?;
+    let inside = path
+        .strip_prefix(&above)
+        .is_some_and(|rest| rest.matches('/').count() == 1);
+    let right = inside && parent.number() < directory.number();
+    ensure(
+        right,
+        Section::Directories,
+        "a directory in the wrong parent",
+        directory.number().0,
+    )
+}
+
+/// Everything below a directory has its path.
+fn contents(bundle: &Bundle, directory: DirectoryView<'_>, path: &str) -> Result<()> {
+    let (section, number) = (Section::Directories, directory.number().0);
+    for file in directory.files()? {
+        let right = bundle.file(file)?.path()?.starts_with(path);
+        ensure(right, section, "a file in the wrong directory", number)?;
+    }
+    for below in directory.directories()? {
+        let right = bundle.directory(below)?.path()?.starts_with(path);
+        ensure(right, section, "a directory in the wrong directory", number)?;
+    }
+    let own = directory
+        .own_files()?
+        .try_fold(0, |count, file| file.map(|_| count + 1))?;
+    ensure(
+        own == directory.own_file_count(),
+        section,
+        "the number of files in a directory",
+        number,
+    )
 }
 
 /// The symbols of a file belong to it, stand in order, decode, and have distinct paths.
