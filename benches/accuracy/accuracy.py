@@ -2,8 +2,9 @@
 """Measures how often the edges of cidx are right, against what compilers say of real repositories.
 
 Fetches the repositories of corpora/dev.json, indexes each, exports its edges, judges them, and prints figures per language and
-per binding rule. A run over everything rewrites quality.txt and the table in README.md. `--calibrate` rewrites the indexer's table of confidences, which
-the next build stores in bundles. Needs only Python, and pip, npm, cargo and apt-get for what is not fetched yet.
+per binding rule. A run over everything rewrites quality.txt and the table in README.md. `--calibrate` rewrites the indexer's
+table of confidences, which the next build stores in bundles. Needs only Python, and pip, npm, cargo and apt-get for what is not
+fetched yet.
 """
 import argparse
 import json
