@@ -1,8 +1,9 @@
 //! `cidx query TOOL`: asks a bundle. Commands, flags and help are derived from the tools' schemas.
 
-use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
+use cidx_reader::tool::StreamError;
 use cidx_reader::{Bundle, Context, Tool, tools};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::{Map, Value};
@@ -66,7 +67,10 @@ fn tool_command(tool: &'static Tool) -> Command {
                 .long(name.replace('_', "-"))
                 .required(required.contains(&name.as_str()));
             arg = if has_type(property, "boolean") {
-                arg.action(ArgAction::SetTrue)
+                arg.num_args(0..=1)
+                    .require_equals(true)
+                    .default_missing_value("true")
+                    .value_parser(["true", "false"])
             } else if has_type(property, "array") {
                 arg.action(ArgAction::Append).allow_hyphen_values(true)
             } else {
@@ -140,6 +144,11 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         workspace: matches.get_one::<String>("workspace").map(PathBuf::from),
         unbounded: true,
     };
+    if let Some(stream) = tool.stream
+        && !matches.get_flag("text")
+    {
+        return streamed(&path, |out| stream(&context, arguments, out));
+    }
     let answer = tool
         .call(&context, arguments)
         .map_err(|error| Failure::tool(&path, &error))?;
@@ -162,6 +171,27 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
     ))
 }
 
+/// Writes an answer to stdout as it comes. A reader that has closed its end has seen enough: that is no failure.
+fn streamed(
+    bundle: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), StreamError>,
+) -> Result<(), Failure> {
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let result = write(&mut out).and_then(|()| out.flush().map_err(StreamError::Write));
+    match result {
+        Ok(()) => Ok(()),
+        Err(StreamError::Write(error)) if error.kind() == ErrorKind::BrokenPipe => {
+            // What is left in the buffer has no reader either.
+            let _ = out.into_parts();
+            Ok(())
+        }
+        Err(StreamError::Write(error)) => Err(Failure::unusable(format!(
+            "cannot write to stdout: {error}"
+        ))),
+        Err(StreamError::Tool(error)) => Err(Failure::tool(bundle, &error)),
+    }
+}
+
 /// The arguments as the tool reads them: numbers become numbers, everything else stays text.
 fn arguments(tool: &Tool, matches: &ArgMatches) -> Result<Value, Failure> {
     let schema = tool.arguments_schema();
@@ -176,7 +206,11 @@ fn arguments(tool: &Tool, matches: &ArgMatches) -> Result<Value, Failure> {
             continue;
         }
         let value = if has_type(property, "boolean") {
-            Value::Bool(matches.get_flag(name))
+            Value::Bool(
+                matches
+                    .get_one::<String>(name)
+                    .is_some_and(|text| text == "true"),
+            )
         } else if has_type(property, "array") {
             Value::Array(
                 matches

@@ -129,6 +129,9 @@ fn scalar(value: &Value) -> String {
     match value {
         Value::String(text) => text.replace('\n', "\\n"),
         Value::Null => String::new(),
+        Value::Object(object) if object.contains_key("id") => {
+            object.get("id").map(scalar).unwrap_or_default()
+        }
         Value::Array(items) => items.iter().map(scalar).collect::<Vec<_>>().join(", "),
         other => other.to_string(),
     }

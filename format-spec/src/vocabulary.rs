@@ -87,6 +87,8 @@ vocabulary! {
         Implement = 9, "implement", "The target is an interface or trait that is implemented.";
         Decorate = 10, "decorate", "The target decorates or annotates the source.";
         Override = 11, "override", "The source redefines the target, a member of a base type.";
+        CallIndirect = 12, "call_indirect", "The value that is called may be the target: it flowed there through assignments, arguments, fields or containers.";
+        Declare = 13, "declare", "The source declares what the target defines (overload signature, prototype).";
     }
 }
 

@@ -132,11 +132,10 @@ fn main() {
             continue;
         }
         let kind = match occurrence.role {
-            Role::Call | Role::Construct => "calls",
-            Role::Decorate => "calls",
-            Role::Import => "imports",
+            Role::Call | Role::Decorate => "calls",
+            Role::Import if target.qualified.is_empty() => "imports",
             Role::Inherit | Role::Implement => "inherits",
-            Role::Override => continue,
+            Role::Override | Role::Declare => continue,
             _ => "references",
         };
         let line = |symbol: &cidx_indexer::index::IndexedSymbol| {

@@ -4,7 +4,7 @@ use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::bundle::{Bundle, Position, SymbolId, SymbolView};
+use crate::bundle::{Bundle, BundleError, DirectoryView, Position, SymbolId, SymbolView};
 use crate::error::ToolError;
 use crate::shape::kind_named;
 
@@ -78,16 +78,8 @@ impl Filter<'_> {
                 return Ok(false);
             }
         }
-        if let Some(path) = self.path {
-            let file = symbol.file()?.path()?;
-            let inside = path.is_empty()
-                || file == path
-                || file
-                    .strip_prefix(path)
-                    .is_some_and(|rest| rest.starts_with('/'));
-            if !inside {
-                return Ok(false);
-            }
+        if !self.accepts_path(symbol)? {
+            return Ok(false);
         }
         match self.language {
             Some(language) => Ok(symbol
@@ -97,6 +89,20 @@ impl Filter<'_> {
                 .eq_ignore_ascii_case(language)),
             None => Ok(true),
         }
+    }
+
+    /// Whether a symbol lies in the wanted file or directory.
+    pub fn accepts_path(&self, symbol: SymbolView<'_>) -> Result<bool, BundleError> {
+        let Some(path) = self.path else {
+            return Ok(true);
+        };
+        let file = symbol.file()?.path()?;
+        Ok(path.is_empty()
+            || path == "."
+            || file == path
+            || file
+                .strip_prefix(path)
+                .is_some_and(|rest| rest.starts_with('/')))
     }
 }
 
@@ -142,13 +148,42 @@ pub fn resolve_one(
     filter: &Filter<'_>,
 ) -> Result<SymbolId, ToolError> {
     let found = resolve(bundle, asked, filter)?;
-    match found.as_slice() {
+    match one_definition(bundle, &found)?.as_slice() {
         [only] => Ok(*only),
         several => Err(ToolError::Ambiguous {
             asked: asked.into(),
             candidates: ids(bundle, several)?,
         }),
     }
+}
+
+/// Without the declarations (overload signatures, prototypes) of a symbol that is defined too: they are no other symbol.
+fn one_definition(bundle: &Bundle, found: &[SymbolId]) -> Result<Vec<SymbolId>, BundleError> {
+    let mut defined = Vec::new();
+    for &number in found {
+        if !bundle.symbol(number)?.has(SymbolFlags::DECLARATION) {
+            defined.push(number);
+        }
+    }
+    Ok(match defined.as_slice() {
+        [_] => defined,
+        _ => found.to_vec(),
+    })
+}
+
+/// Whether an address means several symbols although it names one; a directory stands for its files by intent.
+pub fn is_ambiguous(bundle: &Bundle, asked: &str, found: &[SymbolId]) -> Result<bool, BundleError> {
+    Ok(found.len() > 1 && directory(bundle, asked.trim())?.is_none())
+}
+
+/// The directory that an address names, if it names one.
+pub fn directory<'b>(
+    bundle: &'b Bundle,
+    asked: &str,
+) -> Result<Option<DirectoryView<'b>>, BundleError> {
+    let asked = asked.strip_prefix("./").unwrap_or(asked);
+    let plain = asked.trim_end_matches('/');
+    bundle.directory_by_path(if plain.is_empty() { "." } else { plain })
 }
 
 fn ids(bundle: &Bundle, symbols: &[SymbolId]) -> Result<Vec<String>, ToolError> {
@@ -167,10 +202,7 @@ fn candidates(bundle: &Bundle, asked: &str) -> Result<Vec<SymbolId>, ToolError> 
     if let Some(file) = bundle.file_by_path(asked)? {
         return Ok(vec![file.first_symbol()]);
     }
-    let directory = asked.trim_end_matches('/');
-    if let Some(directory) =
-        bundle.directory_by_path(if directory.is_empty() { "." } else { directory })?
-    {
+    if let Some(directory) = directory(bundle, asked)? {
         let mut symbols = Vec::new();
         for file in directory.files()? {
             symbols.push(bundle.file(file)?.first_symbol());
@@ -275,7 +307,24 @@ fn by_name(bundle: &Bundle, asked: &str) -> Result<Vec<SymbolId>, ToolError> {
             break;
         }
     }
-    Ok(found)
+    meant(bundle, found)
+}
+
+/// What a bare name means first: symbols of the repository, before its files (which have paths), before what lies outside.
+fn meant(bundle: &Bundle, found: Vec<SymbolId>) -> Result<Vec<SymbolId>, ToolError> {
+    let mut ranked = Vec::with_capacity(found.len());
+    for number in found {
+        let file = bundle.symbol(number)?.file()?;
+        let rank = match (file.is_external(), file.first_symbol() == number) {
+            (false, false) => 0,
+            (false, true) => 1,
+            (true, _) => 2,
+        };
+        ranked.push((rank, number));
+    }
+    let best = ranked.iter().map(|&(rank, _)| rank).min();
+    let kept = ranked.iter().filter(|&&(rank, _)| Some(rank) == best);
+    Ok(kept.map(|&(_, number)| number).collect())
 }
 
 /// Splits a qualified name at `.`, `::`, `->`, `#` and `/`.

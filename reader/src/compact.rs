@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 /// Rewrites the list `list` of an answer: `fields` names the columns, each row is an array, and `files` holds every path once
-/// (prefixed by `base`, where given). A row's `path` becomes its index in `files`, `range` four numbers, and an `id` that
+/// (prefixed by `base`, where given). A row's `path` becomes its index in `files`, `range` four numbers, and an `id` or `from` that
 /// begins with its own path keeps only what follows `#`. Answers without that list stay as they are.
 pub fn compact(mut answer: Value, list: &str) -> Value {
     let Some(object) = answer.as_object_mut() else {
@@ -104,7 +104,7 @@ fn cell(row: &Map<String, Value>, field: &str, paths: &[String]) -> Value {
         ("path", Value::String(path), _) => {
             paths.binary_search(path).map_or(Value::Null, Value::from)
         }
-        ("id", Value::String(id), Some(path)) => match id.strip_prefix(path) {
+        ("id" | "from", Value::String(id), Some(path)) => match id.strip_prefix(path) {
             Some(rest) => Value::String(rest.strip_prefix('#').unwrap_or(rest).to_string()),
             None => value.clone(),
         },

@@ -4,10 +4,12 @@ pub mod address;
 pub mod bundle;
 pub mod compact;
 pub mod error;
+pub mod freshness;
 pub mod reach;
 pub mod shape;
 pub mod tool;
 pub mod tools;
+pub mod uses;
 
 pub use bundle::{Bundle, BundleError};
 pub use error::ToolError;

@@ -31,6 +31,38 @@ pub struct Tool {
     pub output: fn() -> Value,
     /// Answers: arguments as a JSON object in, the answer as a JSON object out.
     pub run: fn(&Context<'_>, Value) -> Result<Value, ToolError>,
+    /// For a tool whose answer is text or may be huge: writes it as it comes instead of collecting it.
+    pub stream: Option<Stream>,
+}
+
+/// Writes an answer as it comes.
+pub type Stream = fn(&Context<'_>, Value, &mut dyn std::io::Write) -> Result<(), StreamError>;
+
+/// Why an answer could not be written as it came.
+#[derive(Debug)]
+pub enum StreamError {
+    /// The tool cannot answer.
+    Tool(ToolError),
+    /// The answer cannot be written.
+    Write(std::io::Error),
+}
+
+impl From<ToolError> for StreamError {
+    fn from(error: ToolError) -> Self {
+        StreamError::Tool(error)
+    }
+}
+
+impl From<crate::bundle::BundleError> for StreamError {
+    fn from(error: crate::bundle::BundleError) -> Self {
+        StreamError::Tool(error.into())
+    }
+}
+
+impl From<std::io::Error> for StreamError {
+    fn from(error: std::io::Error) -> Self {
+        StreamError::Write(error)
+    }
 }
 
 impl Tool {
@@ -100,7 +132,8 @@ impl Tool {
                 ));
             }
         };
-        let answer = (self.run)(context, arguments)?;
+        let mut answer = (self.run)(context, arguments)?;
+        crate::freshness::mark(&mut answer, context);
         Ok(if compact {
             crate::compact::compact(answer, self.list)
         } else {
@@ -130,9 +163,23 @@ impl<'b> Context<'b> {
     }
 }
 
-/// Declares a tool: `tool!(name, summary, description, positional, list, core, Params, Answer, run)`.
+/// Declares a tool: `tool!(name, summary, description, positional, list, core, Params, Answer, run)`, and `stream` where it has one.
 macro_rules! tool {
     ($name:literal, $summary:literal, $description:literal, $positional:expr, $list:literal, $core:literal, $params:ty, $answer:ty, $run:path) => {
+        $crate::tool::tool!(
+            $name,
+            $summary,
+            $description,
+            $positional,
+            $list,
+            $core,
+            $params,
+            $answer,
+            $run,
+            None
+        );
+    };
+    ($name:literal, $summary:literal, $description:literal, $positional:expr, $list:literal, $core:literal, $params:ty, $answer:ty, $run:path, $stream:expr) => {
         /// The tool.
         pub static TOOL: $crate::tool::Tool = $crate::tool::Tool {
             name: $name,
@@ -148,6 +195,7 @@ macro_rules! tool {
                 let answer: $answer = $run(context, params)?;
                 $crate::tool::answer(&answer)
             },
+            stream: $stream,
         };
     };
 }
@@ -218,7 +266,14 @@ pub fn parse<P: DeserializeOwned>(arguments: Value, tool: &Tool) -> Result<P, To
         });
     }
     serde_json::from_value(arguments).map_err(|error| {
-        ToolError::argument("arguments", format!("{}: {error}.", tool.name), accepted)
+        let message = error.to_string();
+        // Only where a name is missing do the names help; what values are possible the message says.
+        let accepted = if message.starts_with("missing field") {
+            accepted
+        } else {
+            Vec::new()
+        };
+        ToolError::argument("arguments", format!("{}: {message}.", tool.name), accepted)
     })
 }
 

@@ -93,6 +93,11 @@ pub struct Semantics {
     pub call_builds: bool,
     /// Whether calling a type converts a value to it without running anything (Go).
     pub call_converts: bool,
+    /// Whether a call of a function with overload signatures denotes its first signature (Python stubs' reading); else its
+    /// definition.
+    pub first_signature: bool,
+    /// Whether a member that a type lacks is looked for in what the type dereferences to (Rust).
+    pub auto_deref: bool,
     /// The names of constructors, in the order in which they are looked for (`__init__`, `__new__`, `constructor`).
     pub constructors: &'static [&'static str],
     /// What calling an instance calls (`__call__`); empty if nothing.
@@ -118,6 +123,8 @@ impl Semantics {
         global_names: false,
         call_builds: false,
         call_converts: false,
+        first_signature: false,
+        auto_deref: false,
         constructors: &[],
         call_method: "",
         builtin: |_| "",

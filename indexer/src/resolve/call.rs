@@ -10,8 +10,7 @@ use super::member::MemberHit;
 use super::rule::Rule;
 use super::unify::unify;
 use super::value::{
-    Bindings, FunctionType, How, Kind, Set, Value, add, add_all, is_open, one, substitute,
-};
+    Bindings, FunctionType, How, Kind, Set, Value, add, add_all, is_open, one, };
 use super::world::Sym;
 use crate::facts::*;
 use cidx_format::vocabulary::SymbolKind;
@@ -70,7 +69,12 @@ impl Evaluator<'_, '_> {
                 let values = self.eval(file, base);
                 let members = self.members(&values, self.world.atom(file, name));
                 out.foreign |= members.foreign;
-                for hit in &members.hits {
+                let is_method = |hit: &MemberHit| {
+                    let kind = |sym| self.world.symbol(sym).kind;
+                    matches!(hit.found, Found::Sym(sym) if matches!(kind(sym), SymbolKind::Method | SymbolKind::Function))
+                };
+                let methods = members.hits.iter().any(is_method);
+                for hit in members.hits.iter().filter(|hit| !methods || is_method(hit) || hit.rule == Rule::External) {
                     self.add_target(hit.found, hit.rule, Some(hit), &mut out);
                 }
             }
@@ -247,7 +251,7 @@ impl Evaluator<'_, '_> {
         }
         let values = self.value_of(found, How::Certain);
         let values = match hit {
-            Some(hit) => substitute(&values, &hit.bindings()),
+            Some(hit) => self.put(&values, &hit.bindings()),
             None => values,
         };
         let alias = matches!(found, Found::Sym(sym) if self.world.symbol(sym).kind == SymbolKind::TypeAlias);
@@ -443,11 +447,11 @@ impl Evaluator<'_, '_> {
         if !is_open(&result) {
             return result;
         }
-        let result = substitute(&result, bindings);
+        let result = self.put(&result, bindings);
         if !is_open(&result) || args.len == 0 {
             return result;
         }
-        substitute(
+        self.put(
             &result,
             &self.inferred_bindings_under(file, sym, args, bindings),
         )
@@ -494,7 +498,7 @@ impl Evaluator<'_, '_> {
             let Some(declared) = self.statics.param_type.get(at).filter(|set| is_open(set)) else {
                 continue;
             };
-            let declared = substitute(declared, outer);
+            let declared = self.put(declared, outer);
             unify(self, &declared, &self.eval(file, arg), &mut found, 0);
         }
         Bindings::from_found(found)
@@ -556,7 +560,7 @@ impl Evaluator<'_, '_> {
                 };
                 add_all(
                     &mut set,
-                    &substitute(&result, &hit.bindings()),
+                    &self.put(&result, &hit.bindings()),
                     hit.receiver.how,
                 );
             }
@@ -613,7 +617,7 @@ impl Evaluator<'_, '_> {
             } else if matches!(self.facts(file).expr(arg), Expr::Symbol(_)) {
                 let inferred = inferred
                     .get_or_insert_with(|| self.inferred_bindings_under(file, sym, args, bindings));
-                let declared = substitute(&substitute(&declared, bindings), inferred);
+                let declared = self.put(&self.put(&declared, bindings), inferred);
                 self.type_callback(file, arg, &declared, inferred);
             }
         }
@@ -642,7 +646,7 @@ impl Evaluator<'_, '_> {
             for (n, param) in params.iter().enumerate() {
                 if let Some(at) = self.world.param(lambda, n as u32) {
                     let mut typed = Set::new();
-                    add_all(&mut typed, &substitute(param, bindings), How::Declared);
+                    add_all(&mut typed, &self.put(param, bindings), How::Declared);
                     typed.retain(|value| !matches!(value.kind, Kind::TypeParam(..)));
                     self.send(Sink::Param(at as u32), &typed);
                 }
@@ -663,7 +667,7 @@ impl Evaluator<'_, '_> {
                 self.world
                     .param(method, n)
                     .and_then(|at| self.statics.param_type.get(at))
-                    .map(|set| substitute(set, &bindings))
+                    .map(|set| self.put(set, &bindings))
                     .unwrap_or_default()
             })
             .collect()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::evaluator::{Evaluator, Found, FoundList};
 use super::member::as_definition;
 use super::rule::Rule;
-use super::value::{How, Kind, Set, Value, add, add_all, one, substitute};
+use super::value::{How, Kind, Set, Value, add, add_all, one, };
 use super::world::Sym;
 use crate::facts::*;
 use crate::languages::Builtin;
@@ -167,7 +167,7 @@ impl Evaluator<'_, '_> {
         let mut set = Set::new();
         for hit in &members.hits {
             let value = self.value_of(hit.found, How::Certain);
-            let value = substitute(&value, &hit.bindings());
+            let value = self.put(&value, &hit.bindings());
             // A declared member of a value that was only guessed is no better than the guess.
             add_all(&mut set, &value, hit.receiver.how);
         }
@@ -312,7 +312,7 @@ impl Evaluator<'_, '_> {
                     for hit in &found.hits {
                         add_all(
                             &mut set,
-                            &substitute(&self.value_of(hit.found, How::Certain), &hit.bindings()),
+                            &self.put(&self.value_of(hit.found, How::Certain), &hit.bindings()),
                             value.how,
                         );
                     }

@@ -87,6 +87,7 @@ pub struct Evaluator<'w, 'a> {
     own_flow: RefCell<Vec<Memo>>,
     own_params: RefCell<FxHashMap<u32, Set>>,
     pub(super) depth: RefCell<u32>,
+    pub(super) included: std::cell::OnceCell<rustc_hash::FxHashSet<u32>>,
     /// Type aliases whose targets are being evaluated: an alias inside its own target says nothing new.
     pub(super) open_aliases: RefCell<Vec<Sym>>,
 }
@@ -125,6 +126,7 @@ impl<'w, 'a> Evaluator<'w, 'a> {
             own_flow: RefCell::new(vec![Memo::Open; facts.symbols.len()]),
             own_params: RefCell::default(),
             depth: RefCell::new(0),
+            included: std::cell::OnceCell::new(),
             open_aliases: RefCell::default(),
         }
     }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::evaluator::{Evaluator, Found, FoundList, Statics, Tables};
 use super::rule::Rule;
-use super::value::{Args, Kind};
+use super::value::{Args, Bindings, How, Kind, Set, one, substitute};
 use super::world::{Atom, Ext, Sym, World};
 use crate::facts::*;
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
@@ -51,7 +51,9 @@ pub struct Hierarchy {
     /// Types to which a symbol with `member_of` is attached.
     attached: FxHashMap<Sym, SmallVec<[Sym; 1]>>,
     /// Bases that implementation blocks add to types: the file and expression of each.
-    extra_bases: FxHashMap<Sym, Vec<(u32, ExprIx)>>,
+    extra_bases: FxHashMap<Sym, Vec<(u32, ExprIx, Sym)>>,
+    /// Per implementation block: for each of its type parameters, which argument of its type it is.
+    block_params: FxHashMap<Sym, Vec<Option<u32>>>,
     /// Traits implemented for a type parameter: every type may have their members.
     blanket: Vec<Sym>,
     /// Glob imports of each file by scope.
@@ -217,6 +219,7 @@ impl Hierarchy {
                 .collect::<Vec<_>>()
         });
         for (sym, set) in found.into_iter().flatten() {
+            self.record_block(world, sym, &set);
             for value in &set {
                 match value.kind {
                     Kind::Instance(class, _) | Kind::Def(class) | Kind::Receiver(class) => {
@@ -227,6 +230,41 @@ impl Hierarchy {
                 }
             }
         }
+    }
+
+    /// Remembers which arguments of its type the parameters of an implementation block are.
+    fn record_block(&mut self, world: &World<'_>, sym: Sym, set: &Set) {
+        let count = world.symbol(sym).type_params.len() as u32;
+        let Some(args) = set.iter().find_map(|value| match &value.kind {
+            Kind::Instance(_, Some(args)) => Some(args),
+            _ => None,
+        }) else {
+            return;
+        };
+        let position = |param: u32| {
+            let is_it = |value: &super::value::Value| value.kind == Kind::TypeParam(sym, param);
+            args.iter().position(|arg| arg.iter().any(is_it)).map(|at| at as u32)
+        };
+        self.block_params.insert(sym, (0..count).map(position).collect());
+    }
+
+    /// The arguments of a type in the order of the parameters of the block that a member of it stands in.
+    pub fn block_arguments(&self, world: &World<'_>, member: Sym, args: &Args) -> Option<(Sym, Args)> {
+        let block = world.parent(member);
+        let params = self.block_params.get(&block)?;
+        let args = args.as_ref()?;
+        let of = |at: &Option<u32>| at.and_then(|at| args.get(at as usize)).cloned().unwrap_or_default();
+        Some((block, Some(params.iter().map(of).collect())))
+    }
+
+    /// The parameters of a block in terms of those of its type.
+    fn block_bindings(&self, block: Sym, class: Sym) -> Bindings {
+        let mut bindings = Bindings::none();
+        if let Some(params) = self.block_params.get(&block) {
+            let of = |at: &Option<u32>| at.map(|at| one(Kind::TypeParam(class, at), How::Declared)).unwrap_or_default();
+            bindings.bind(block, Some(params.iter().map(of).collect()));
+        }
+        bindings
     }
 
     fn attach_one(&mut self, world: &World<'_>, sym: Sym, class: Sym) {
@@ -278,7 +316,7 @@ impl Hierarchy {
         self.extra_bases
             .entry(class)
             .or_default()
-            .extend(symbol.bases.iter().map(|base| (file, base.expr)));
+            .extend(symbol.bases.iter().map(|base| (file, base.expr, sym)));
     }
 
     fn blanket_impl(&mut self, world: &World<'_>, statics: &Statics, sym: Sym) {
@@ -308,12 +346,13 @@ impl Hierarchy {
             let mut out: Vec<(Sym, Vec<Ancestor>, Option<Option<Ext>>)> = Vec::new();
             for (ix, symbol) in world.facts[file].symbols.iter().enumerate() {
                 let sym = world.sym(file as u32, SymbolIx(ix as u32));
-                let own = symbol.bases.iter().map(|base| (file as u32, base.expr));
+                let own = symbol.bases.iter().map(|base| (file as u32, base.expr, sym));
                 let extra = self.extra_bases.get(&sym).into_iter().flatten().copied();
                 let mut bases: Vec<Ancestor> = Vec::new();
                 let mut foreign = None;
-                for (file, expr) in own.chain(extra) {
+                for (file, expr, block) in own.chain(extra) {
                     let set = evaluator.eval_type(file, expr);
+                    let set = if block == sym { set } else { substitute(&set, &self.block_bindings(block, sym)) };
                     if set.is_empty() {
                         foreign = foreign.or(Some(None));
                     }
@@ -477,14 +516,16 @@ impl Hierarchy {
         let defined = syms
             .iter()
             .any(|&sym| !world.symbol(sym).flags.has(SymbolFlags::DECLARATION));
-        let overloads = world.language_of(world.file_of(owner)).semantics.overloads;
+        let semantics = &world.language_of(world.file_of(owner)).semantics;
+        let overloads = semantics.overloads;
+        let signature = syms.first().filter(|&&sym| semantics.first_signature && world.symbol(sym).flags.has(SymbolFlags::DECLARATION));
+        let syms = signature.map_or(syms, std::slice::from_ref);
         let shown = syms
             .iter()
             .copied()
             .filter(|&sym| !inherent || !is_trait_impl(world, world.parent(sym)));
-        let shown = shown.filter(|&sym| {
-            overloads || !defined || !world.symbol(sym).flags.has(SymbolFlags::DECLARATION)
-        });
+        let defined = defined && signature.is_none();
+        let shown = shown.filter(|&sym| overloads || !defined || !world.symbol(sym).flags.has(SymbolFlags::DECLARATION));
         shown
             .map(|sym| Hit {
                 sym,
@@ -493,6 +534,27 @@ impl Hierarchy {
                 inherited: owner != class,
             })
             .collect()
+    }
+
+    /// The definition that a signature in the same file declares: the last one of its name beside it.
+    pub fn definition_of(&self, world: &World<'_>, sym: Sym) -> Option<Sym> {
+        let symbol = world.symbol(sym);
+        let callable = matches!(symbol.kind, SymbolKind::Function | SymbolKind::Method);
+        if !callable || !symbol.flags.has(SymbolFlags::DECLARATION) {
+            return None;
+        }
+        let file = world.file_of(sym);
+        let parent = world.parent(sym);
+        let defines = |other: &Sym| !world.symbol(*other).flags.has(SymbolFlags::DECLARATION) && world.file_of(*other) == file;
+        if let Some(members) = self.members.get(&(parent, world.name_of(sym))) {
+            return members.iter().copied().filter(defines).next_back();
+        }
+        let bindings = self.module_names.get(&(parent, world.name_of(sym)))?;
+        let symbols = bindings.iter().filter_map(|&ix| match world.facts[file as usize].bindings[ix as usize].target {
+            BindingTarget::Symbol(ix) => Some(world.sym(file, ix)),
+            _ => None,
+        });
+        symbols.filter(defines).last()
     }
 
     /// A name linked globally across the files of a family.

@@ -1,5 +1,6 @@
 //! What names denote: scopes, imports, exports, modules, externals.
 
+use rustc_hash::FxHashSet;
 use smallvec::smallvec;
 
 use super::evaluator::{Evaluator, Found, FoundList};
@@ -89,7 +90,43 @@ impl Evaluator<'_, '_> {
                 return found;
             }
         }
-        self.hierarchy.global_name(world, file, atom)
+        self.nearest(file, self.hierarchy.global_name(world, file, atom))
+    }
+
+    /// Of several definitions linked globally, those that the file includes, directly or through others; all if it includes none.
+    fn nearest(&self, file: u32, mut found: FoundList) -> FoundList {
+        if found.len() < 2 || file != self.file {
+            return found;
+        }
+        let included = self.included();
+        let near = |found: &Found| matches!(found, Found::Sym(sym) if included.contains(&self.world.file_of(*sym)));
+        if found.iter().any(|(found, _)| near(found)) {
+            found.retain(|(found, _)| near(found));
+        }
+        if let [(_, rule)] = found.as_mut_slice() {
+            *rule = Rule::Global;
+        }
+        found
+    }
+
+    /// The files that the evaluator's file includes, itself among them.
+    fn included(&self) -> &FxHashSet<u32> {
+        self.included.get_or_init(|| {
+            let mut included: FxHashSet<u32> = [self.file].into_iter().collect();
+            let mut open = vec![self.file];
+            while let Some(file) = open.pop() {
+                let imports = self.statics.imports.get(file as usize);
+                for (found, _) in imports.into_iter().flatten().flatten() {
+                    if let Found::Sym(sym) = found
+                        && self.world.local(*sym) == SymbolIx::FILE
+                        && included.insert(self.world.file_of(*sym))
+                    {
+                        open.push(self.world.file_of(*sym));
+                    }
+                }
+            }
+            included
+        })
     }
 
     /// In languages whose members are names: those of the enclosing type, inherited ones included.
@@ -682,6 +719,14 @@ impl Evaluator<'_, '_> {
 
 /// Definitions where there are any, else declarations.
 fn prefer_definitions(world: &super::world::World<'_>, mut found: FoundList) -> FoundList {
+    if let Some((Found::Sym(sym), _)) = found.first()
+        && found.len() > 1
+        && world.language_of(world.file_of(*sym)).semantics.first_signature
+        && world.symbol(*sym).flags.has(SymbolFlags::DECLARATION)
+    {
+        found.truncate(1);
+        return found;
+    }
     let declaration = |found: &Found| matches!(found, Found::Sym(sym) if world.symbol(*sym).flags.has(SymbolFlags::DECLARATION));
     if found.iter().any(|(found, _)| !declaration(found)) {
         found.retain(|(found, _)| !declaration(found));

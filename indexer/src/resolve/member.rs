@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::evaluator::{Evaluator, Found, FoundList};
 use super::hierarchy::is_type;
 use super::rule::Rule;
-use super::value::{Args, Bindings, How, Kind, Set, Value, add_all, one, substitute};
+use super::value::{Args, Bindings, How, Kind, Set, Value, add_all, one, };
 use super::world::{Atom, Sym};
 use crate::facts::*;
 use crate::languages::{Builtin, Module};
@@ -22,6 +22,8 @@ pub struct MemberHit {
     pub receiver: Value,
     /// The type that owns it, with the arguments that the receiver gives it.
     pub owner: Option<(Sym, Args)>,
+    /// The implementation block that owns it, with the same arguments in the order of its own parameters.
+    pub block: Option<(Sym, Args)>,
 }
 
 /// Members of a set of values.
@@ -37,7 +39,7 @@ impl MemberHit {
     /// What the owner's type parameters and the receiver stand for.
     pub fn bindings(&self) -> Bindings {
         let mut bindings = Bindings::none().with_receiver(self.receiver.clone());
-        if let Some((owner, args)) = &self.owner {
+        for (owner, args) in self.owner.iter().chain(&self.block) {
             bindings.bind(*owner, args.clone());
         }
         bindings
@@ -101,6 +103,7 @@ impl Evaluator<'_, '_> {
                 push(members, value, self.external_member(*ext, atom), None);
             }
             Kind::Foreign(None) => members.foreign = true,
+            Kind::Assoc(..) => {}
             Kind::TypeParam(sym, n) => {
                 let bound = self.type_param_bound(*sym, *n);
                 let inner = self.members(&bound, atom);
@@ -165,6 +168,7 @@ impl Evaluator<'_, '_> {
                         rule: Rule::TypeMember,
                         receiver: value.clone(),
                         owner: Some((hit.owner, None)),
+                        block: None,
                     });
                 }
             }
@@ -199,6 +203,7 @@ impl Evaluator<'_, '_> {
                         rule,
                         receiver: value.clone(),
                         owner: Some((hit.owner, hit.args)),
+                        block: None,
                     });
                 }
             }
@@ -218,6 +223,9 @@ impl Evaluator<'_, '_> {
             members.foreign = true;
         }
         if hits.is_empty() {
+            if self.through_deref(value, atom, members) {
+                return;
+            }
             return self.foreign_member(class, value, atom, members);
         }
         let own = matches!(value.kind, Kind::Receiver(_));
@@ -227,7 +235,7 @@ impl Evaluator<'_, '_> {
             let owner_args = if hit.inherited {
                 hit.args
                     .as_ref()
-                    .map(|args| args.iter().map(|set| substitute(set, &bindings)).collect())
+                    .map(|args| args.iter().map(|set| self.put(set, &bindings)).collect())
             } else {
                 args.clone()
             };
@@ -246,9 +254,29 @@ impl Evaluator<'_, '_> {
                 found: Found::Sym(hit.sym),
                 rule,
                 receiver: value.clone(),
+                block: self.hierarchy.block_arguments(self.world, hit.sym, &owner_args),
                 owner: Some((hit.owner, owner_args)),
             });
         }
+    }
+
+    /// In languages that look through smart pointers: the member of what the value dereferences to.
+    fn through_deref(&self, value: &Value, atom: Atom, members: &mut Members) -> bool {
+        let semantics = &self.world.language_of(self.file).semantics;
+        let method = match (semantics.protocol)(Unwrap::Deref) {
+            [method] if semantics.auto_deref => *method,
+            _ => return false,
+        };
+        if self.world.text(atom) == method {
+            return false;
+        }
+        let one: Set = std::iter::once(value.clone()).collect();
+        let target = self.deeper(|| self.method_result(&one, method));
+        let before = members.hits.len();
+        for inner in target.iter().filter(|inner| inner.kind != value.kind) {
+            self.deeper(|| self.member_of(&inner.clone().at_best(value.how), atom, members));
+        }
+        members.hits.len() > before
     }
 
     /// A member that may come from a base outside the repository, or that a stub does not list.
@@ -439,6 +467,7 @@ fn push(members: &mut Members, value: &Value, found: FoundList, owner: Option<(S
                 rule,
                 receiver: value.clone(),
                 owner: owner.clone(),
+                block: None,
             });
         }
     }

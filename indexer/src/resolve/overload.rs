@@ -6,7 +6,7 @@ use super::rule::Rule;
 use super::value::{Kind, Set, Value};
 use super::world::Sym;
 use crate::facts::*;
-use cidx_format::vocabulary::SymbolKind;
+use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 
 impl Evaluator<'_, '_> {
     /// Keeps the best of several overloads; other targets stay as they are.
@@ -79,13 +79,12 @@ impl Evaluator<'_, '_> {
             .map(|&sym| self.fit(file, sym, &values))
             .collect();
         let top = scores.iter().copied().max().unwrap_or(0);
-        let mut winners = fits
-            .iter()
-            .zip(&scores)
-            .filter(|(_, score)| **score == top)
-            .map(|(sym, _)| *sym);
-        let best = winners.next().unwrap_or(fits[0]);
-        (best, winners.next().is_none() && top > 0)
+        let winners: Vec<Sym> = fits.iter().zip(&scores).filter(|(_, score)| **score == top).map(|(sym, _)| *sym).collect();
+        // A declaration and its definition fit alike: the definition stands for both.
+        let defined = |sym: &&Sym| !self.world.symbol(**sym).flags.has(SymbolFlags::DECLARATION);
+        let definitions = winners.iter().filter(defined).count();
+        let best = winners.iter().find(defined).or(winners.first()).copied().unwrap_or(fits[0]);
+        (best, top > 0 && definitions.max(1) == 1 && winners.len() <= 2)
     }
 
     fn accepts(&self, sym: Sym, count: usize) -> bool {

@@ -55,8 +55,6 @@ rules! {
     GlobalOfMany = "global_of_many", 6000, "One of several definitions of a name that is linked globally.";
     External = "external", 9900, "A name from outside the repository.";
     UniqueName = "unique_name", 7500, "The receiver is unknown; exactly one member of this name exists in the repository.";
-    UniqueCommonName = "unique_common_name", 4000, "The receiver is unknown; one member of this name exists in the repository, but standard types have it too.";
-    AmbiguousName = "ambiguous_name", 3000, "The receiver is unknown; a few members of this name exist in the repository.";
     Hierarchy = "hierarchy", 9900, "A base type named in a declaration.";
     Override = "override", 9500, "A member that redefines one of a base type.";
     Dispatch = "dispatch", 6000, "An implementation to which a call of the declared member may be dispatched.";

@@ -60,6 +60,8 @@ pub enum Kind {
     Foreign(Option<Ext>),
     /// An object of the type that a type parameter stands for.
     TypeParam(Sym, u32),
+    /// An associated type of a value's type, by its name: known once the value is.
+    Assoc(Arc<Value>, super::world::Atom),
     /// A tuple.
     Tuple(Arc<[Set]>),
     /// A function of which only the type is known.
@@ -159,6 +161,11 @@ impl Bindings {
         }
     }
 
+    /// What the receiver is, where there is one.
+    pub fn receiver(&self) -> Option<&Value> {
+        self.receiver.as_ref()
+    }
+
     /// All arguments bound for `owner`.
     pub fn args_of(&self, owner: Sym) -> Args {
         self.entries
@@ -217,6 +224,10 @@ fn substitute_at(set: &[Value], bindings: &Bindings, depth: u32) -> Set {
                 }
                 None => value.kind.clone(),
             },
+            Kind::Assoc(base, name) => match substitute_at(std::slice::from_ref(base), bindings, depth + 1).into_iter().next() {
+                Some(base) => Kind::Assoc(Arc::new(base), *name),
+                None => continue,
+            },
             Kind::Instance(class, Some(args)) => {
                 Kind::Instance(*class, Some(args.iter().map(inner).collect()))
             }
@@ -236,12 +247,26 @@ fn substitute_at(set: &[Value], bindings: &Bindings, depth: u32) -> Set {
 /// Whether a set mentions a type parameter or the receiver, so that substituting may change it.
 pub fn is_open(set: &[Value]) -> bool {
     set.iter().any(|value| match &value.kind {
-        Kind::TypeParam(..) | Kind::Receiver(_) => true,
+        Kind::TypeParam(..) | Kind::Receiver(_) | Kind::Assoc(..) => true,
         Kind::Instance(_, Some(args)) => args.iter().any(|set| is_open(set)),
         Kind::Tuple(items) => items.iter().any(|set| is_open(set)),
         Kind::Generator(items) => is_open(items),
         Kind::Function(function) => {
             function.params.iter().any(|set| is_open(set)) || is_open(&function.result)
+        }
+        _ => false,
+    })
+}
+
+/// Whether a set mentions an associated type that is still open.
+pub fn has_assoc(set: &[Value]) -> bool {
+    set.iter().any(|value| match &value.kind {
+        Kind::Assoc(..) => true,
+        Kind::Instance(_, Some(args)) => args.iter().any(|set| has_assoc(set)),
+        Kind::Tuple(items) => items.iter().any(|set| has_assoc(set)),
+        Kind::Generator(items) => has_assoc(items),
+        Kind::Function(function) => {
+            function.params.iter().any(|set| has_assoc(set)) || has_assoc(&function.result)
         }
         _ => false,
     })

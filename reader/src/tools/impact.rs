@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::address::{filter, resolve};
-use crate::bundle::{Bundle, BundleError, SymbolId};
+use super::entry_points::is_callable;
+use crate::address::{filter, is_ambiguous, resolve};
+use crate::bundle::{Bundle, BundleError, DirectoryId, FileId, SymbolId};
 use crate::error::ToolError;
 use crate::reach::{Bounds, Reached, Walk, dependents};
-use crate::shape::{Analysis, Certainty, Limit, Place};
+use crate::shape::{Analysis, Certainty, Limit, Page, Place, count};
 use crate::tool::{Context, tool};
 
 /// How many edges are looked at before counts become lower bounds.
@@ -43,6 +44,9 @@ pub struct Params {
     pub depth: Option<u32>,
     /// How many rows of each list.
     pub limit: Option<Limit>,
+    /// How many affected symbols to skip; the other lists always begin at their start.
+    #[serde(default)]
+    pub offset: u32,
     /// Only follow edges of at least this confidence, from 0 to 1.
     #[schemars(range(min = 0.0, max = 1.0))]
     pub min_confidence: Option<f32>,
@@ -81,7 +85,7 @@ pub struct Answer {
     /// Affected symbols: direct dependents first, then by distance.
     affected: Vec<Affected>,
     /// How many affected symbols each module (directory) has, most affected first.
-    affected_by_module: BTreeMapInOrder,
+    affected_by_module: InOrder,
     /// Affected entry points, nearest first.
     affected_entry_points: Vec<Place>,
     /// Tests that reach the target, nearest first.
@@ -92,6 +96,9 @@ pub struct Answer {
     limit: Option<u32>,
     /// Whether any list was cut.
     truncated: bool,
+    /// The offset of the next page of affected symbols, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next_offset: Option<u32>,
     /// Affected symbols in all.
     total_affected: u32,
     /// Direct dependents of the target itself.
@@ -115,9 +122,9 @@ pub struct Answer {
 /// A JSON object whose members keep their order.
 #[derive(JsonSchema)]
 #[schemars(transparent)]
-pub struct BTreeMapInOrder(#[schemars(with = "BTreeMap<String, u32>")] Vec<(String, u32)>);
+pub struct InOrder(#[schemars(with = "BTreeMap<String, u32>")] Vec<(String, u32)>);
 
-impl Serialize for BTreeMapInOrder {
+impl Serialize for InOrder {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
     }
@@ -165,7 +172,13 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
             budget,
         },
     )?;
-    compose(bundle, &params.symbol, &targets, &walk, rows)
+    let asked = Question {
+        symbol: &params.symbol,
+        targets: &targets,
+        rows,
+        offset: params.offset,
+    };
+    compose(bundle, &asked, &walk)
 }
 
 /// The containers of the targets (class, file), without the targets themselves.
@@ -189,110 +202,113 @@ fn containers_of(bundle: &Bundle, targets: &[SymbolId]) -> Result<Vec<SymbolId>,
     Ok(containers)
 }
 
-fn compose(
-    bundle: &Bundle,
-    asked: &str,
-    targets: &[SymbolId],
-    walk: &Walk,
+/// What is asked, once it is resolved and checked.
+struct Question<'q> {
+    symbol: &'q str,
+    targets: &'q [SymbolId],
     rows: usize,
-) -> Result<Answer, ToolError> {
-    let mut files: BTreeMap<u32, u32> = BTreeMap::new();
-    let mut modules: BTreeMap<u32, u32> = BTreeMap::new();
-    let (mut entry_points, mut tests) = (Vec::new(), Vec::new());
-    for reached in &walk.reached {
-        let symbol = bundle.symbol(reached.symbol)?;
-        *files.entry(symbol.file_number().0).or_default() += 1;
-        if let Some(directory) = symbol.file()?.directory_number() {
-            *modules.entry(directory.0).or_default() += 1;
-        }
-        if symbol.has(SymbolFlags::ENTRY_POINT) {
-            entry_points.push(reached.symbol);
-        }
-        if is_test(bundle, reached)? {
-            tests.push(reached.symbol);
-        }
-    }
-    let mut modules: Vec<(u32, u32)> = modules.into_iter().collect();
-    modules.sort_by_key(|&(number, count)| (std::cmp::Reverse(count), number));
-    let mut by_count: Vec<(u32, u32)> = files.into_iter().collect();
-    by_count.sort_by_key(|&(number, count)| (std::cmp::Reverse(count), number));
-    let count = |length: usize| length.min(u32::MAX as usize) as u32;
-    let cut = |length: usize| length > rows;
-    let totals = [
-        walk.reached.len(),
-        by_count.len(),
-        modules.len(),
-        entry_points.len(),
-        tests.len(),
+    offset: u32,
+}
+
+/// What is counted over everything that was reached.
+struct Tally {
+    /// Files with their number of affected symbols, most affected first.
+    files: Vec<(FileId, u32)>,
+    /// Directories with their number of affected symbols, most affected first.
+    modules: Vec<(DirectoryId, u32)>,
+    entry_points: Vec<SymbolId>,
+    tests: Vec<SymbolId>,
+}
+
+fn compose(bundle: &Bundle, asked: &Question<'_>, walk: &Walk) -> Result<Answer, ToolError> {
+    let tally = tally(bundle, walk)?;
+    let Question { targets, rows, .. } = *asked;
+    let (shown, page) = Page::cut(&walk.reached, asked.offset, rows);
+    let longest = [
+        tally.files.len(),
+        tally.modules.len(),
+        tally.entry_points.len(),
+        tally.tests.len(),
     ];
-    let affected = walk
-        .reached
-        .iter()
-        .take(rows)
-        .map(|reached| row(bundle, reached))
-        .collect::<Result<_, BundleError>>()?;
-    let module_path = |&(number, count): &(u32, u32)| {
-        Ok((
-            bundle
-                .directory(crate::bundle::DirectoryId(number))?
-                .path()?
-                .to_string(),
-            count,
-        ))
-    };
-    let affected_by_module = modules
-        .iter()
-        .take(rows)
-        .map(module_path)
-        .collect::<Result<_, BundleError>>()?;
-    let file_path = |&(number, _): &(u32, u32)| {
-        Ok(bundle
-            .file(crate::bundle::FileId(number))?
-            .path()?
-            .to_string())
-    };
+    let cut = longest.iter().any(|&length| length > rows);
+    let direct = |reached: &&Reached| reached.distance == 1 && !reached.via_container;
     Ok(Answer {
-        target: asked.to_string(),
-        resolved: Place::of_all(bundle, &targets[..targets.len().min(rows)])?,
-        ambiguous: targets.len() > 1,
-        affected,
-        affected_by_module: BTreeMapInOrder(affected_by_module),
-        affected_entry_points: Place::of_all(
-            bundle,
-            &entry_points[..entry_points.len().min(rows)],
-        )?,
-        related_tests: Place::of_all(bundle, &tests[..tests.len().min(rows)])?,
-        affected_files: by_count
+        target: asked.symbol.to_string(),
+        resolved: Place::of_all(bundle, first(targets, rows))?,
+        ambiguous: is_ambiguous(bundle, asked.symbol, targets)?,
+        affected: shown
             .iter()
-            .take(rows)
-            .map(file_path)
+            .map(|reached| row(bundle, reached))
+            .collect::<Result<_, BundleError>>()?,
+        affected_by_module: InOrder(modules(bundle, first(&tally.modules, rows))?),
+        affected_entry_points: Place::of_all(bundle, first(&tally.entry_points, rows))?,
+        related_tests: Place::of_all(bundle, first(&tally.tests, rows))?,
+        affected_files: first(&tally.files, rows)
+            .iter()
+            .map(|&(file, _)| Ok(bundle.file(file)?.path()?.to_string()))
             .collect::<Result<_, BundleError>>()?,
         limit: (rows != usize::MAX).then(|| count(rows)),
-        truncated: !walk.complete || totals.iter().any(|&total| cut(total)),
+        truncated: !walk.complete || page.truncated || cut,
+        next_offset: page.next_offset,
         total_affected: count(walk.reached.len()),
-        total_direct: count(
-            walk.reached
-                .iter()
-                .filter(|reached| reached.distance == 1 && !reached.via_container)
-                .count(),
-        ),
-        total_affected_files: count(by_count.len()),
-        total_affected_modules: count(modules.len()),
-        total_affected_entry_points: count(entry_points.len()),
-        total_related_tests: count(tests.len()),
+        total_direct: count(walk.reached.iter().filter(direct).count()),
+        total_affected_files: count(tally.files.len()),
+        total_affected_modules: count(tally.modules.len()),
+        total_affected_entry_points: count(tally.entry_points.len()),
+        total_related_tests: count(tally.tests.len()),
         at_least: !walk.complete,
         unbound_calls: unbound_calls(bundle, targets)?,
         analysis: Analysis::of(bundle, targets)?,
     })
 }
 
-fn is_test(bundle: &Bundle, reached: &Reached) -> Result<bool, BundleError> {
-    let symbol = bundle.symbol(reached.symbol)?;
-    let callable = matches!(
-        symbol.kind()?,
-        SymbolKind::Function | SymbolKind::Method | SymbolKind::Test
-    );
-    Ok(callable && symbol.has(SymbolFlags::TEST))
+fn first<T>(all: &[T], rows: usize) -> &[T] {
+    all.get(..rows).unwrap_or(all)
+}
+
+fn modules(
+    bundle: &Bundle,
+    modules: &[(DirectoryId, u32)],
+) -> Result<Vec<(String, u32)>, BundleError> {
+    let path = |&(number, count): &(DirectoryId, u32)| {
+        Ok((bundle.directory(number)?.path()?.to_string(), count))
+    };
+    modules.iter().map(path).collect()
+}
+
+/// Counts in one pass; directories are counted by file, which are fewer.
+fn tally(bundle: &Bundle, walk: &Walk) -> Result<Tally, BundleError> {
+    let mut files: FxHashMap<FileId, u32> = FxHashMap::default();
+    let (mut entry_points, mut tests) = (Vec::new(), Vec::new());
+    for reached in &walk.reached {
+        let symbol = bundle.symbol(reached.symbol)?;
+        *files.entry(symbol.file_number()).or_default() += 1;
+        if symbol.has(SymbolFlags::ENTRY_POINT) {
+            entry_points.push(reached.symbol);
+        }
+        if symbol.has(SymbolFlags::TEST) && is_callable(symbol)? {
+            tests.push(reached.symbol);
+        }
+    }
+    let mut modules: FxHashMap<DirectoryId, u32> = FxHashMap::default();
+    for (&file, &count) in &files {
+        if let Some(directory) = bundle.file(file)?.directory_number() {
+            *modules.entry(directory).or_default() += count;
+        }
+    }
+    Ok(Tally {
+        files: by_count(files),
+        modules: by_count(modules),
+        entry_points,
+        tests,
+    })
+}
+
+/// The greatest counts first, then in the order of numbers.
+fn by_count<K: Copy + Ord>(counts: FxHashMap<K, u32>) -> Vec<(K, u32)> {
+    let mut all: Vec<(K, u32)> = counts.into_iter().collect();
+    all.sort_unstable_by_key(|&(number, count)| (std::cmp::Reverse(count), number));
+    all
 }
 
 fn row(bundle: &Bundle, reached: &Reached) -> Result<Affected, BundleError> {
@@ -306,7 +322,7 @@ fn row(bundle: &Bundle, reached: &Reached) -> Result<Affected, BundleError> {
 }
 
 /// Calls that could not be bound and have the name of a target that is called by its name.
-fn unbound_calls(bundle: &Bundle, targets: &[SymbolId]) -> Result<u32, BundleError> {
+pub(super) fn unbound_calls(bundle: &Bundle, targets: &[SymbolId]) -> Result<u32, BundleError> {
     let mut names: FxHashSet<&str> = FxHashSet::default();
     let mut total = 0u32;
     for &target in targets {

@@ -1,12 +1,58 @@
 //! The registry of tools. A tool is one file and two lines here: a `mod` and an entry in `TOOLS`.
 
+pub mod call_graph;
+pub mod calls;
+pub mod capabilities;
+pub mod complete;
+pub mod definition;
+pub mod dependencies;
+pub mod diagnostics;
+pub mod entry_points;
+pub mod explain;
+pub mod export;
 pub mod impact;
+pub mod implementations;
+pub mod index_status;
+pub mod outline;
+pub mod overview;
+pub mod read_symbol;
+pub mod references;
+pub mod related_tests;
+pub mod safe_to_delete;
 pub mod search_symbols;
+pub mod symbol_context;
+mod test_command;
+pub mod trace;
+pub mod type_hierarchy;
 
 use crate::tool::Tool;
 
 /// Every tool, in the order in which people and agents see them.
-pub static TOOLS: &[&Tool] = &[&impact::TOOL, &search_symbols::TOOL];
+pub static TOOLS: &[&Tool] = &[
+    &overview::TOOL,
+    &search_symbols::TOOL,
+    &read_symbol::TOOL,
+    &outline::TOOL,
+    &references::TOOL,
+    &calls::TOOL,
+    &impact::TOOL,
+    &related_tests::TOOL,
+    &symbol_context::TOOL,
+    &definition::TOOL,
+    &call_graph::TOOL,
+    &trace::TOOL,
+    &implementations::TOOL,
+    &type_hierarchy::TOOL,
+    &dependencies::TOOL,
+    &entry_points::TOOL,
+    &explain::TOOL,
+    &safe_to_delete::TOOL,
+    &diagnostics::TOOL,
+    &complete::TOOL,
+    &index_status::TOOL,
+    &export::TOOL,
+    &capabilities::TOOL,
+];
 
 /// Finds a tool by its name, or by its command's name.
 pub fn tool_named(name: &str) -> Option<&'static Tool> {

@@ -51,7 +51,7 @@ pub struct Params {
     /// The name, or a part of it.
     pub query: String,
     /// How names are compared.
-    #[serde(rename = "match", default)]
+    #[serde(rename = "match", default, deserialize_with = "any_case")]
     pub matching: Match,
     /// Only symbols of this kind.
     pub kind: Option<String>,
@@ -64,6 +64,13 @@ pub struct Params {
     /// How many rows to skip.
     #[serde(default)]
     pub offset: u32,
+}
+
+/// A way of matching, in any case.
+fn any_case<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Match, D::Error> {
+    use serde::de::IntoDeserializer;
+    let word = String::deserialize(deserializer)?;
+    Match::deserialize(word.to_ascii_lowercase().into_deserializer())
 }
 
 /// A symbol.

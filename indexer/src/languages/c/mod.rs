@@ -52,7 +52,7 @@ pub static LANGUAGE: Language = Language {
 const SEMANTICS: Semantics = Semantics {
     global_names: true,
     members_in_scope: true,
-    overloads: true,
+    overloads: false,
     call_builds: true,
     ..super::cpp::SEMANTICS
 };

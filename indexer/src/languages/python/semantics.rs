@@ -6,6 +6,7 @@ use crate::languages::{Builtin, Semantics};
 /// Python's rules.
 pub const SEMANTICS: Semantics = Semantics {
     c3: true,
+    first_signature: true,
     call_builds: true,
     constructors: &["__init__", "__new__"],
     call_method: "__call__",

@@ -6,6 +6,7 @@ use crate::languages::{Builtin, Semantics};
 /// How names and members are looked up.
 pub(super) const SEMANTICS: Semantics = Semantics {
     call_builds: true,
+    auto_deref: true,
     builtin,
     protocol,
     operator,

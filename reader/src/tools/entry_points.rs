@@ -1,0 +1,201 @@
+//! Where does execution begin: main functions, routes, commands, jobs, event handlers, tests.
+
+use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::address::filter;
+use crate::bundle::{Bundle, BundleError, Denoted, SymbolId, SymbolView};
+use crate::error::ToolError;
+use crate::shape::{Analysis, Limit, Page, Place, choice, count};
+use crate::tool::{Context, tool};
+
+/// How many rows are shown by default.
+const ROWS: u32 = 100;
+
+tool!(
+    "entry_points",
+    "Where does execution begin?",
+    "Main functions, HTTP routes (api), commands (cli), jobs and event handlers, told by their names and decorators; tests only if asked for.",
+    &["types"],
+    "entry_points",
+    false,
+    Params,
+    Answer,
+    run
+);
+
+/// The types with the decorators that tell them.
+const TYPES: &[(&str, &[&str])] = &[
+    ("main", &[]),
+    (
+        "api",
+        &[
+            "route",
+            "get",
+            "post",
+            "put",
+            "delete",
+            "patch",
+            "websocket",
+            "path",
+            "getmapping",
+            "postmapping",
+            "putmapping",
+            "deletemapping",
+            "patchmapping",
+            "requestmapping",
+            "controller",
+        ],
+    ),
+    ("cli", &["command", "group"]),
+    ("job", &["task", "shared_task", "cron", "scheduled"]),
+    (
+        "event",
+        &["listener", "on_event", "eventlistener", "kafkalistener"],
+    ),
+    ("other", &[]),
+    ("test", &[]),
+];
+
+/// Parameters.
+#[derive(Deserialize, JsonSchema)]
+pub struct Params {
+    /// Only these types: main, api, cli, job, event, other, test. All but tests by default.
+    pub types: Option<Vec<String>>,
+    /// Only in this file or below this directory.
+    pub path: Option<String>,
+    /// How many rows.
+    pub limit: Option<Limit>,
+    /// How many rows to skip.
+    #[serde(default)]
+    pub offset: u32,
+}
+
+/// An entry point.
+#[derive(Serialize, JsonSchema)]
+pub struct Row {
+    #[serde(flatten)]
+    place: Place,
+    /// main, api, cli, job, event, other or test.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// Its declaration.
+    signature: String,
+}
+
+/// The answer.
+#[derive(Serialize, JsonSchema)]
+pub struct Answer {
+    /// In symbol order.
+    entry_points: Vec<Row>,
+    total_entry_points: u32,
+    #[serde(flatten)]
+    page: Page,
+    analysis: Analysis,
+}
+
+/// Answers.
+pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
+    let bundle = context.bundle;
+    let rows = Limit::rows(params.limit, ROWS, context)?;
+    let names: Vec<(&str, &'static str)> = TYPES.iter().map(|&(name, _)| (name, name)).collect();
+    let wanted = match &params.types {
+        None => names
+            .iter()
+            .map(|&(name, _)| name)
+            .filter(|&name| name != "test")
+            .collect(),
+        Some(types) => types
+            .iter()
+            .map(|word| choice("types", word, &names))
+            .collect::<Result<Vec<_>, _>>()?,
+    };
+    let place = filter(bundle, None, params.path.as_deref(), None)?;
+    let mut all: Vec<(SymbolId, &'static str)> = Vec::new();
+    for number in bundle.entry_points()? {
+        let symbol = bundle.symbol(number)?;
+        let kind = kind_of(bundle, symbol)?;
+        if wanted.contains(&kind) && place.accepts_path(symbol)? {
+            all.push((number, kind));
+        }
+    }
+    if wanted.contains(&"test") {
+        for number in bundle.tests()? {
+            let symbol = bundle.symbol(number)?;
+            if is_callable(symbol)? && place.accepts_path(symbol)? {
+                all.push((number, "test"));
+            }
+        }
+        all.sort_unstable();
+    }
+    let (shown, page) = Page::cut(&all, params.offset, rows);
+    let row = |&(number, kind): &(SymbolId, &'static str)| {
+        let symbol = bundle.symbol(number)?;
+        Ok(Row {
+            place: Place::of(symbol)?,
+            kind,
+            signature: symbol.signature()?.to_string(),
+        })
+    };
+    Ok(Answer {
+        entry_points: shown.iter().map(row).collect::<Result<_, BundleError>>()?,
+        total_entry_points: count(all.len()),
+        page,
+        analysis: Analysis::of(bundle, &[])?,
+    })
+}
+
+/// Whether a symbol is something that a test runner runs, and no class or module of tests.
+pub(super) fn is_callable(symbol: SymbolView<'_>) -> Result<bool, BundleError> {
+    Ok(matches!(
+        symbol.kind()?,
+        SymbolKind::Function | SymbolKind::Method | SymbolKind::Test
+    ))
+}
+
+/// What sort of entry point a symbol is.
+fn kind_of(bundle: &Bundle, symbol: SymbolView<'_>) -> Result<&'static str, BundleError> {
+    if symbol.has(SymbolFlags::TEST) {
+        return Ok("test");
+    }
+    if symbol.kind()? == SymbolKind::Route {
+        return Ok("api");
+    }
+    // A file is one if it is run as it is (`__main__.py`, a `main` guard).
+    if symbol.kind()? == SymbolKind::File {
+        return Ok("main");
+    }
+    // A decorator stands inside the span of what it decorates, and belongs to it or to what contains it.
+    let (span, name) = (symbol.span(), symbol.name_span()?);
+    let mut around = Some(symbol);
+    for _ in 0..4 {
+        let Some(at) = around else { break };
+        for occurrence in bundle.occurrences(at.number())? {
+            if occurrence.role()? != Role::Decorate {
+                continue;
+            }
+            let start = occurrence.start()?;
+            let text = match occurrence.target() {
+                Denoted::Symbol(target) => bundle.symbol(target)?.name()?,
+                Denoted::Unbound(name) => bundle.name(name)?.text()?,
+            };
+            let word = text.to_ascii_lowercase();
+            let kind = TYPES
+                .iter()
+                .find(|(_, words)| words.contains(&word.as_str()));
+            if let Some((kind, _)) = kind
+                && span.start <= start
+                && start < name.start
+            {
+                return Ok(kind);
+            }
+        }
+        around = at.parent()?;
+    }
+    Ok(if symbol.name()? == "main" {
+        "main"
+    } else {
+        "other"
+    })
+}

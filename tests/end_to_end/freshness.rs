@@ -1,0 +1,38 @@
+//! With a work tree, answers tell which files have changed since.
+
+use serde_json::{Value, json};
+
+use cidx_reader::{Bundle, Context, tools};
+
+use crate::fixtures::{copy, indexed};
+
+#[test]
+fn changed_files_are_marked_and_counted() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let root = copy("python", directory.path());
+    std::fs::write(root.join("shop/orders.py"), "# all gone\n").expect("a file");
+    std::fs::remove_file(root.join("tests/test_retry.py")).expect("a file");
+    let bundle = Bundle::open(&indexed("python").bundle).expect("a bundle");
+    let context = Context {
+        workspace: Some(root),
+        ..Context::new(&bundle)
+    };
+    let call = |tool: &str, arguments: Value| {
+        tools::tool_named(tool)
+            .expect("a tool")
+            .call(&context, arguments)
+            .expect("an answer")
+    };
+    let status = call("index_status", json!({}));
+    assert_eq!(
+        (&status["stale_files"], &status["missing_files"]),
+        (&json!(2), &json!(1))
+    );
+    let answer = call("references", json!({"symbol": "RetryPolicy"}));
+    for row in answer["references"].as_array().expect("rows") {
+        let changed = row["path"] == "shop/orders.py" || row["path"] == "tests/test_retry.py";
+        assert_eq!(row.get("stale").is_some(), changed, "{row}");
+    }
+    let answer = call("overview", json!({"budget": 400}));
+    assert!(answer.to_string().chars().count().div_ceil(4) <= 400);
+}

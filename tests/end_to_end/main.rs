@@ -1,0 +1,11 @@
+//! The real binary, the real library and a real MCP client over small repositories.
+
+mod bad_input;
+mod command_line;
+mod determinism;
+mod errors;
+mod fixtures;
+mod freshness;
+mod golden;
+mod hostile;
+mod mcp;
