@@ -9,14 +9,14 @@ use super::graph::Graph;
 /// What is reached from a symbol and its containers: a union of sets.
 #[derive(Clone, Copy)]
 pub(super) struct Class {
-    /// A symbol of the class.
-    pub symbol: u32,
     /// The class of its container, which comes before it; `NONE` without.
     pub parent: u32,
     /// What is reached from the symbol itself; `NONE` if nothing is.
     pub own: u32,
     /// What is reached from its file, where the container lies in another one; `NONE` otherwise.
     pub file: u32,
+    /// What is reached from its members; `NONE` if nothing is, or where they do not count.
+    pub inside: u32,
 }
 
 /// A question about a class whose answer differs for its symbols.
@@ -53,51 +53,82 @@ impl Classes {
             watches: Vec::new(),
             probes: Vec::new(),
         };
+        // Members count for what contains them, not for each other: as a container a symbol is of another class.
+        let mut up = vec![NONE; graph.nodes.len()];
         for &(_, symbol) in &order {
-            classes.of[symbol as usize] = classes.place(graph, components, symbol);
+            let class = classes.place(graph, components, symbol, &up);
+            up[symbol as usize] = class;
+            classes.of[symbol as usize] = class;
+            let inside = components.inside[symbol as usize];
+            if class != NONE && inside != NONE {
+                classes.of[symbol as usize] = classes.list.len() as u32;
+                classes.list.push(Class {
+                    parent: class,
+                    own: NONE,
+                    file: NONE,
+                    inside,
+                });
+            }
         }
-        let watches = (0u32..).zip(&classes.list).flat_map(|(class, entry)| {
-            let files = graph.chain(entry.symbol).unwrap_or_default();
-            let files = files.into_iter().map(|at| graph.nodes[at as usize].file);
-            files.map(move |about| Query { class, about })
-        });
-        classes.watches = watches.collect();
-        classes.probes = (0..graph.nodes.len() as u32)
-            .into_par_iter()
-            .filter(|&symbol| classes.of[symbol as usize] != NONE)
-            .flat_map_iter(|symbol| {
-                let class = classes.of[symbol as usize];
-                let chain = graph.chain(symbol).unwrap_or_default();
-                let asked = chain
-                    .into_iter()
-                    .filter(|&at| perhaps(graph, components, at));
-                asked.map(move |about| Query { class, about })
-            })
-            .collect();
-        for list in [&mut classes.watches, &mut classes.probes] {
-            list.par_sort_unstable();
-            list.dedup();
-        }
+        classes.ask(graph, components);
         classes
     }
 
-    /// The class of a symbol whose container has one already.
-    fn place(&mut self, graph: &Graph, components: &Components, symbol: u32) -> u32 {
+    /// Collects the queries.
+    fn ask(&mut self, graph: &Graph, components: &Components) {
+        let seeds = |symbol: u32| {
+            let class = self.of[symbol as usize];
+            let seeds = (class != NONE).then(|| graph.seeds(symbol)).flatten();
+            seeds
+                .unwrap_or_default()
+                .into_iter()
+                .map(move |seed| (class, seed))
+        };
+        let symbols = (0..graph.nodes.len() as u32).into_par_iter();
+        let mut watches: Vec<Query> = symbols
+            .clone()
+            .flat_map_iter(|symbol| {
+                let mut files: Vec<Query> = seeds(symbol)
+                    .map(|(class, seed)| Query {
+                        class,
+                        about: graph.nodes[seed as usize].file,
+                    })
+                    .collect();
+                files.dedup();
+                files
+            })
+            .collect();
+        let mut probes: Vec<Query> = symbols
+            .flat_map_iter(|symbol| {
+                seeds(symbol)
+                    .filter(|&(_, seed)| perhaps(graph, components, seed))
+                    .map(|(class, about)| Query { class, about })
+            })
+            .collect();
+        for list in [&mut watches, &mut probes] {
+            list.par_sort_unstable();
+            list.dedup();
+        }
+        (self.watches, self.probes) = (watches, probes);
+    }
+
+    /// The class of a symbol, its members apart; `up` has that of its container.
+    fn place(&mut self, graph: &Graph, components: &Components, symbol: u32, up: &[u32]) -> u32 {
         let node = graph.nodes[symbol as usize];
         let own = components.seeds[symbol as usize];
         let file_symbol = graph.file_symbol(symbol);
         let mut class = Class {
-            symbol,
             parent: NONE,
             own,
             file: NONE,
+            inside: NONE,
         };
         if node.parent == symbol {
             if file_symbol != symbol {
                 class.file = components.seeds[file_symbol as usize];
             }
         } else {
-            let parent = self.of[node.parent as usize];
+            let parent = up[node.parent as usize];
             let same_file = graph.nodes[node.parent as usize].file == node.file;
             if parent == NONE || same_file && own == NONE {
                 return parent;

@@ -1,23 +1,28 @@
 //! Strongly connected components of the graph of dependents, numbered so that what depends on a component lies in few intervals.
 
+use std::cmp::Reverse;
+
 use cidx_format::NONE;
 
 use super::graph::Graph;
 use super::groups::Groups;
 
 /// Sets of symbols that are reached together: the components, then for each file that something refers to the set of what is
-/// reached from it as a target (from a file that is merely reached nothing is).
+/// reached from it as a target (from a file that is merely reached nothing is), then for symbols with members the set of what is
+/// reached from these.
 pub(super) struct Components {
     /// For each symbol its component.
     pub of: Vec<u32>,
-    /// For each set its own symbols; a file's set has none.
+    /// For each component its symbols; other sets have none of their own.
     pub members: Groups,
-    /// For each set the components that depend on it directly: their numbers are smaller.
+    /// For each set those that it contains: of a component, what depends on it directly. Their numbers are smaller.
     pub successors: Groups,
     /// How many components there are; the files' sets follow.
     pub count: u32,
     /// For each symbol the set of what is reached from it as a target; `NONE` if nothing is.
     pub seeds: Vec<u32>,
+    /// For each symbol the set of what is reached from its members; `NONE` if nothing is.
+    pub inside: Vec<u32>,
 }
 
 impl Components {
@@ -43,12 +48,14 @@ impl Components {
                 sets += 1;
             }
         }
+        let inside = inside(graph, &seeds, &mut sets, &mut pairs);
         let members = (0u32..).zip(&of).map(|(symbol, &set)| (set, symbol));
         Components {
             members: Groups::new(sets as usize, members),
             successors: Groups::new(sets as usize, pairs.iter().copied()),
             count,
             seeds,
+            inside,
             of,
         }
     }
@@ -60,6 +67,33 @@ impl Components {
             _ => NONE,
         }
     }
+}
+
+/// For each symbol the set of what is reached from its members; new sets are appended.
+fn inside(graph: &Graph, seeds: &[u32], sets: &mut u32, pairs: &mut Vec<(u32, u32)>) -> Vec<u32> {
+    let mut order: Vec<(Reverse<usize>, u32)> = (0..graph.nodes.len() as u32)
+        .filter(|&symbol| !graph.children.of(symbol).is_empty())
+        .filter_map(|symbol| Some((Reverse(graph.depth(symbol)?), symbol)))
+        .collect();
+    order.sort_unstable();
+    let mut inside = vec![NONE; graph.nodes.len()];
+    for (_, symbol) in order {
+        let children = graph.children.of(symbol).iter();
+        let parts = children.flat_map(|&child| [seeds[child as usize], inside[child as usize]]);
+        let mut parts: Vec<u32> = parts.filter(|&set| set != NONE).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        inside[symbol as usize] = match parts[..] {
+            [] => NONE,
+            [set] => set,
+            _ => {
+                pairs.extend(parts.iter().map(|&part| (*sets, part)));
+                *sets += 1;
+                *sets - 1
+            }
+        };
+    }
+    inside
 }
 
 /// What can be reached in one step; nothing from a file.

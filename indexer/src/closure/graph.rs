@@ -32,6 +32,8 @@ pub(super) struct Graph {
     pub nodes: Vec<Node>,
     /// For each symbol those that refer to it, in order, each once.
     pub dependents: Groups,
+    /// For each symbol those that it contains.
+    pub children: Groups,
     /// For each file its own symbol.
     pub file_symbols: Vec<u32>,
     /// For each file the number of its directory; `NONE` outside the repository.
@@ -76,8 +78,10 @@ impl Graph {
                 *numbers.entry(directory_of(&file.path)).or_insert(next)
             });
         }
+        let nodes: Vec<Node> = nodes.collect();
         Graph {
-            nodes: nodes.collect(),
+            children: children(&nodes),
+            nodes,
             dependents: Groups::new(index.symbols.len(), edges.iter().copied()),
             file_symbols: index.files.iter().map(|file| file.symbols.start).collect(),
             directories,
@@ -87,15 +91,7 @@ impl Graph {
 
     /// How many symbols contain a symbol; none if too many.
     pub fn depth(&self, symbol: u32) -> Option<usize> {
-        let mut at = symbol;
-        for depth in 0..=MAX_DEPTH {
-            let parent = self.nodes[at as usize].parent;
-            if parent == at {
-                return Some(depth);
-            }
-            at = parent;
-        }
-        None
+        depth(&self.nodes, symbol)
     }
 
     /// The own symbol of a symbol's file.
@@ -103,22 +99,54 @@ impl Graph {
         self.file_symbols[self.nodes[symbol as usize].file as usize]
     }
 
-    /// A symbol, its containers, and its file's own symbol: what a question about the symbol starts from. None if it is nested
-    /// too deeply.
-    pub fn chain(&self, symbol: u32) -> Option<Vec<u32>> {
-        let mut chain = vec![symbol];
+    /// Everything inside a symbol, the symbol first.
+    pub fn members(&self, symbol: u32) -> Vec<u32> {
+        let mut members = vec![symbol];
+        let mut at = 0;
+        while let Some(&member) = members.get(at) {
+            members.extend_from_slice(self.children.of(member));
+            at += 1;
+        }
+        members
+    }
+
+    /// What a question about a symbol starts from, in order: everything inside it, its containers, and its file's own symbol.
+    /// None if it is nested too deeply.
+    pub fn seeds(&self, symbol: u32) -> Option<Vec<u32>> {
+        self.depth(symbol)?;
+        let mut seeds = self.members(symbol);
         let mut at = symbol;
         while self.nodes[at as usize].parent != at {
             at = self.nodes[at as usize].parent;
-            if chain.len() > MAX_DEPTH {
-                return None;
-            }
-            chain.push(at);
+            seeds.push(at);
         }
-        let own = self.file_symbol(symbol);
-        if !chain.contains(&own) {
-            chain.push(own);
-        }
-        Some(chain)
+        seeds.push(self.file_symbol(symbol));
+        seeds.sort_unstable();
+        seeds.dedup();
+        Some(seeds)
     }
+}
+
+/// For each symbol those that it contains. Symbols that are nested without end are contained in nothing.
+pub(super) fn children(nodes: &[Node]) -> Groups {
+    let pairs = (0u32..)
+        .zip(nodes)
+        .filter(|&(symbol, node)| node.parent != symbol && depth(nodes, symbol).is_some());
+    Groups::new(
+        nodes.len(),
+        pairs.map(|(symbol, node)| (node.parent, symbol)),
+    )
+}
+
+/// How many symbols contain a symbol; none if too many.
+fn depth(nodes: &[Node], symbol: u32) -> Option<usize> {
+    let mut at = symbol;
+    for depth in 0..=MAX_DEPTH {
+        let parent = nodes[at as usize].parent;
+        if parent == at {
+            return Some(depth);
+        }
+        at = parent;
+    }
+    None
 }

@@ -122,10 +122,13 @@ impl<'a> Sweep<'a> {
         }
         for at in 0..classes.len() {
             let Class {
-                parent, own, file, ..
+                parent,
+                own,
+                file,
+                inside,
             } = self.classes.list[at];
             let mut bits = classes.get(parent as usize).copied().unwrap_or([0; 8]);
-            for set in [own, file] {
+            for set in [own, file, inside] {
                 if set != NONE {
                     self.merge(&mut bits, set, sets, columns, first);
                 }

@@ -48,6 +48,7 @@ fn graph(files: usize, size: usize, edges: &[(u32, u32)], seed: u64, across: boo
         }
     };
     Graph {
+        children: super::graph::children(&nodes),
         nodes,
         dependents: Groups::new(count, reverse.iter().copied()),
         file_symbols: (0..files).map(|file| (file * size) as u32).collect(),
@@ -71,13 +72,34 @@ impl Random {
 
 /// What the reader's walk finds.
 fn walked(graph: &Graph, symbol: u32) -> Option<Total> {
-    let chain = graph.chain(symbol)?;
-    let mut seen: BTreeSet<u32> = chain.iter().copied().collect();
+    let mut seeds = vec![symbol];
+    let mut inside: BTreeSet<u32> = [symbol].into();
+    graph.depth(symbol)?;
+    for other in 0..graph.nodes.len() as u32 {
+        let mut at = other;
+        while at != symbol && graph.nodes[at as usize].parent != at && graph.depth(at).is_some() {
+            at = graph.nodes[at as usize].parent;
+        }
+        if at == symbol {
+            inside.insert(other);
+            seeds.push(other);
+        }
+    }
+    let mut at = symbol;
+    while graph.nodes[at as usize].parent != at {
+        at = graph.nodes[at as usize].parent;
+        seeds.push(at);
+    }
+    seeds.push(graph.file_symbol(symbol));
+    let mut seen: BTreeSet<u32> = seeds.iter().copied().collect();
     let mut total = Total::default();
     let (mut files, mut modules) = (BTreeSet::new(), BTreeSet::new());
-    let mut open = chain.clone();
+    let mut open = seeds.clone();
+    let direct = |symbol: u32| graph.dependents.of(symbol).iter().copied();
+    let direct: BTreeSet<u32> = inside.iter().flat_map(|&member| direct(member)).collect();
+    total.direct = direct.difference(&seen).count() as u32;
     while let Some(from) = open.pop() {
-        if graph.nodes[from as usize].stops && !chain.contains(&from) {
+        if graph.nodes[from as usize].stops && !seeds.contains(&from) {
             continue;
         }
         for &source in graph.dependents.of(from) {
@@ -98,8 +120,6 @@ fn walked(graph: &Graph, symbol: u32) -> Option<Total> {
     }
     total.files = files.len() as u32;
     total.modules = modules.len() as u32;
-    let direct = graph.dependents.of(symbol).iter();
-    total.direct = direct.filter(|source| !chain.contains(source)).count() as u32;
     Some(total)
 }
 

@@ -36,7 +36,7 @@ pub(super) struct Total {
     pub entry_points: u32,
     /// Tests among the symbols.
     pub tests: u32,
-    /// Symbols that depend on the symbol itself.
+    /// Symbols that depend on the symbol itself or its members directly.
     pub direct: u32,
 }
 
@@ -144,7 +144,7 @@ impl Computation<'_> {
                     .map(|row| union.add(row))
                     .is_some();
             let complete = inherited
-                && [class.own, class.file]
+                && [class.own, class.file, class.inside]
                     .iter()
                     .filter(|&&set| set != NONE)
                     .all(|&set| rows.get(set).map(|row| union.add(row)).is_some());
@@ -311,7 +311,7 @@ impl Computation<'_> {
     /// The totals of a symbol: those of its class without what the question starts from.
     fn total(&self, symbol: u32) -> Option<Total> {
         let class = self.classes.of[symbol as usize];
-        let chain = self.graph.chain(symbol)?;
+        let seeds = self.graph.seeds(symbol)?;
         if class == NONE || self.raw.unknown[class as usize] {
             return None;
         }
@@ -324,9 +324,15 @@ impl Computation<'_> {
             tests: get(&self.raw.tests),
             direct: 0,
         };
-        let dependents = self.graph.dependents.of(symbol).iter();
-        total.direct = dependents.filter(|source| !chain.contains(source)).count() as u32;
-        let removed: Vec<u32> = chain
+        let members = self.graph.members(symbol).into_iter();
+        let mut direct: Vec<u32> = members
+            .flat_map(|member| self.graph.dependents.of(member).iter().copied())
+            .filter(|source| seeds.binary_search(source).is_err())
+            .collect();
+        direct.sort_unstable();
+        direct.dedup();
+        total.direct = direct.len() as u32;
+        let removed: Vec<u32> = seeds
             .into_iter()
             .filter(|&at| self.reached(class, at))
             .collect();

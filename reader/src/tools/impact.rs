@@ -14,6 +14,7 @@ use crate::error::ToolError;
 use crate::reach::{Bounds, Reached, Walk, dependents};
 use crate::shape::{Analysis, Certainty, Limit, Page, Place, count};
 use crate::tool::{Context, tool};
+use crate::uses::with_members;
 
 /// How many edges are looked at before counts become lower bounds.
 const BUDGET: usize = 200_000;
@@ -25,7 +26,7 @@ tool!(
     "impact",
     "What breaks if I change this?",
     "Everything that depends on a symbol, a file or a directory, directly or through others, nearest first; with the modules, files, entry points and tests \
-     involved and their uncapped totals. A method also counts what depends on its class and file (via_container). Use it before changing or deleting something.",
+     involved and their uncapped totals. A class, file or directory means its members too. A method also counts what depends on its class and file (via_container). Use it before changing or deleting something.",
     &["symbol"],
     "affected",
     true,
@@ -101,7 +102,7 @@ pub struct Answer {
     next_offset: Option<u32>,
     /// Affected symbols in all.
     total_affected: u32,
-    /// Direct dependents of the target itself.
+    /// Direct dependents of the target and its members.
     total_direct: u32,
     /// Files with affected symbols in all.
     total_affected_files: u32,
@@ -156,6 +157,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         params.language.as_deref(),
     )?;
     let targets = resolve(bundle, &params.symbol, &filter)?;
+    let seeds = members_of(bundle, &targets)?;
     let containers = containers_of(bundle, &targets)?;
     let budget = if rows == usize::MAX {
         usize::MAX
@@ -164,7 +166,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     };
     let walk = dependents(
         bundle,
-        &targets,
+        &seeds,
         &containers,
         Bounds {
             depth: params.depth,
@@ -179,6 +181,17 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         offset: params.offset,
     };
     compose(bundle, &asked, &walk)
+}
+
+/// The targets with their members: who changes a class or a file changes what is in it.
+fn members_of(bundle: &Bundle, targets: &[SymbolId]) -> Result<Vec<SymbolId>, BundleError> {
+    let mut seeds = Vec::with_capacity(targets.len());
+    for &target in targets {
+        seeds.extend(with_members(bundle, target)?);
+    }
+    seeds.sort_unstable();
+    seeds.dedup();
+    Ok(seeds)
 }
 
 /// The containers of the targets (class, file), without the targets themselves.
