@@ -186,14 +186,14 @@ record! {
 }
 
 record! {
-    /// How many things depend on a symbol, directly or not.
+    /// How many things depend on a symbol, its members or its containers, directly or not; these are not counted themselves.
     TotalRecord = 24 {
-        nodes: u32_le, "Symbols.";
+        nodes: u32_le, "Symbols; 0xffffffff if nothing was counted, because it would have taken too long.";
         files: u32_le, "Files that hold these.";
         modules: u32_le, "Directories that hold these files.";
         entry_points: u32_le, "Entry points among the symbols.";
         tests: u32_le, "Tests among the symbols.";
-        direct: u32_le, "Symbols that depend on it directly.";
+        direct: u32_le, "Symbols that depend on the symbol itself or its members directly.";
     }
 }
 

@@ -82,7 +82,7 @@ sections! {
     EntryPoints = b"ENTR", u32_le, optional, "Symbols that are entry points, in symbol order.";
     Tests = b"TSTS", u32_le, optional, "Symbols that are tests, in symbol order.";
     Central = b"CENT", u32_le, optional, "The most central symbols of the repository, at most 1000; by falling centrality, then in symbol order. Files' own symbols are left out.";
-    Totals = b"TOTL", TotalRecord, optional, "For each symbol how many things depend on it. Reserved in version 1.";
+    Totals = b"TOTL", TotalRecord, optional, "For each symbol how many things depend on it, its members or its containers. What depends on a file that is merely reached is not counted.";
     Closure = b"CLOS", u32_le, optional, "What depends on each symbol. Reserved in version 1.";
     Skipped = b"SKIP", SkippedRecord, optional, "Files that were seen and not indexed, in byte order of their paths.";
     Diagnostics = b"DIAG", DiagnosticRecord, optional, "Syntax errors by file and place; the first few of each file.";

@@ -2,6 +2,7 @@
 
 pub mod analyse;
 pub mod builder;
+pub mod closure;
 pub mod emit;
 pub mod facts;
 pub mod facts_text;

@@ -10,6 +10,7 @@ use rayon::prelude::*;
 
 use crate::analyse::analyse;
 use crate::builder::Builder;
+use crate::closure;
 use crate::emit::{self, EmitError, EmitOptions};
 use crate::facts::FileFacts;
 use crate::index::{Index, IndexedFile, OccurrenceTarget, Repository};
@@ -148,14 +149,15 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         ..Report::default()
     };
     let mut index = clock.time(Stage::Resolve, || Ok(index(scan, facts)))?;
-    clock.time(Stage::Analyse, || {
+    let extra = clock.time(Stage::Analyse, || {
         analyse(&mut index);
-        Ok(())
+        Ok(closure::sections(&mut index))
     })?;
     describe(&index, &mut report);
     let emit_options = EmitOptions {
         source: options.source,
         tool_version: options.tool_version.clone(),
+        extra,
         ..EmitOptions::default()
     };
     let emitted = clock.time(Stage::Emit, || {

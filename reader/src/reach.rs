@@ -3,9 +3,16 @@
 //! A file is affected when it imports or uses something affected, but it passes nothing on: its importers use its symbols, and
 //! those have edges of their own. Only a file that is itself a target passes on to its importers.
 
-use cidx_format::vocabulary::SymbolKind;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
-use crate::bundle::{Bundle, BundleError, SymbolId};
+use cidx_format::vocabulary::SymbolKind;
+use rustc_hash::FxHashSet;
+
+use crate::bundle::{Bundle, BundleError, DependentView, SymbolId};
+
+/// How many edges are looked at to reach the least number of rows, whatever the budget.
+const MAX_EDGES: usize = 200_000;
 
 /// A node that was reached.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +38,8 @@ pub struct Bounds {
     pub min_confidence: f32,
     /// How many edges may be looked at.
     pub budget: usize,
+    /// How many nodes are to be reached even if that takes more edges.
+    pub rows: usize,
 }
 
 /// A walk's outcome.
@@ -38,7 +47,7 @@ pub struct Walk {
     /// Reached nodes: by distance, those that depend on the target itself before those that depend on a container only,
     /// then in symbol order.
     pub reached: Vec<Reached>,
-    /// Whether the budget sufficed; if not, what was reached is a prefix and counts are lower bounds.
+    /// Whether the budget sufficed; if not, what was reached is a prefix in that order, and counts are lower bounds.
     pub complete: bool,
 }
 
@@ -51,14 +60,12 @@ pub fn dependents(
 ) -> Result<Walk, BundleError> {
     let mut walker = Walker {
         bundle,
-        seen: vec![0; bundle.symbol_count() as usize / 64 + 1],
+        seen: targets.iter().chain(containers).copied().collect(),
+        reached: Vec::new(),
         bounds,
         visited: 0,
         complete: true,
     };
-    targets.iter().chain(containers).for_each(|&seed| {
-        walker.mark(seed);
-    });
     let seed = |&symbol: &SymbolId| Reached {
         symbol,
         distance: 0,
@@ -74,70 +81,118 @@ pub fn dependents(
             ..seed(symbol)
         })
         .collect();
-    let mut reached = Vec::new();
     let mut distance = 0;
-    while walker.complete
-        && !(direct.is_empty() && outer.is_empty())
+    while !(direct.is_empty() && outer.is_empty())
         && bounds.depth.is_none_or(|depth| distance < depth)
     {
         distance += 1;
-        direct = walker.step(&direct, distance)?;
-        outer = walker.step(&outer, distance)?;
-        reached.extend_from_slice(&direct);
-        reached.extend_from_slice(&outer);
+        for frontier in [&mut direct, &mut outer] {
+            let begin = walker.reached.len();
+            walker.step(frontier, distance)?;
+            if !walker.complete {
+                return Ok(walker.end());
+            }
+            frontier.clear();
+            frontier.extend_from_slice(&walker.reached[begin..]);
+        }
     }
-    Ok(Walk {
-        reached,
-        complete: walker.complete,
-    })
+    Ok(walker.end())
 }
 
 struct Walker<'b> {
     bundle: &'b Bundle,
-    seen: Vec<u64>,
+    seen: FxHashSet<SymbolId>,
+    reached: Vec<Reached>,
     bounds: Bounds,
     visited: usize,
     complete: bool,
 }
 
-impl Walker<'_> {
-    /// Marks a symbol; false if it was marked before.
-    fn mark(&mut self, symbol: SymbolId) -> bool {
-        let (word, bit) = (symbol.0 as usize / 64, 1u64 << (symbol.0 % 64));
-        let Some(word) = self.seen.get_mut(word) else {
-            return false;
-        };
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
+impl<'b> Walker<'b> {
+    fn end(self) -> Walk {
+        Walk {
+            reached: self.reached,
+            complete: self.complete,
+        }
     }
 
-    fn step(&mut self, frontier: &[Reached], distance: u32) -> Result<Vec<Reached>, BundleError> {
-        let mut next = Vec::new();
+    /// Reaches what depends on a frontier: all of it if the budget allows, else the first of it in symbol order.
+    fn step(&mut self, frontier: &[Reached], distance: u32) -> Result<(), BundleError> {
+        let mut lists = Vec::with_capacity(frontier.len());
+        let mut edges = 0usize;
         for from in frontier {
             if distance > 1 && self.bundle.symbol(from.symbol)?.kind()? == SymbolKind::File {
                 continue;
             }
-            for edge in self.bundle.dependents(from.symbol)? {
-                self.visited += 1;
-                if self.visited > self.bounds.budget {
-                    self.complete = false;
-                    break;
-                }
-                let confidence = edge.confidence()?;
-                if confidence < self.bounds.min_confidence || !self.mark(edge.source()) {
-                    continue;
-                }
-                next.push(Reached {
-                    symbol: edge.source(),
-                    distance,
-                    confidence: from.confidence.min(confidence),
-                    via: from.symbol,
-                    via_container: from.via_container,
-                });
+            let list = self.bundle.dependents(from.symbol)?;
+            edges = edges.saturating_add(list.len());
+            lists.push((from, list));
+        }
+        if edges > self.bounds.budget.saturating_sub(self.visited) {
+            return self.step_in_order(lists, distance);
+        }
+        self.visited += edges;
+        let begin = self.reached.len();
+        for (from, list) in lists {
+            for edge in list {
+                self.reach(from, edge, distance)?;
             }
         }
-        next.sort_by_key(|reached| reached.symbol);
-        Ok(next)
+        if let Some(new) = self.reached.get_mut(begin..) {
+            new.sort_unstable_by_key(|reached| reached.symbol);
+        }
+        Ok(())
+    }
+
+    /// Merges the dependents of a frontier, so that those with the smallest numbers come first and the rest need not be looked at.
+    fn step_in_order<I: Iterator<Item = DependentView<'b>>>(
+        &mut self,
+        mut lists: Vec<(&Reached, I)>,
+        distance: u32,
+    ) -> Result<(), BundleError> {
+        let mut heads = BinaryHeap::with_capacity(lists.len());
+        let mut next: Vec<Option<DependentView<'b>>> = Vec::with_capacity(lists.len());
+        for (at, (_, list)) in lists.iter_mut().enumerate() {
+            let edge = list.next();
+            heads.extend(edge.map(|edge| Reverse((edge.source(), at))));
+            next.push(edge);
+        }
+        while let Some(Reverse((_, at))) = heads.pop() {
+            let enough = self.reached.len() >= self.bounds.rows || self.visited >= MAX_EDGES;
+            if self.visited >= self.bounds.budget && enough {
+                self.complete = false;
+                return Ok(());
+            }
+            self.visited += 1;
+            let (Some((from, list)), Some(slot)) = (lists.get_mut(at), next.get_mut(at)) else {
+                continue;
+            };
+            let Some(edge) = std::mem::replace(slot, list.next()) else {
+                continue;
+            };
+            heads.extend(slot.map(|edge| Reverse((edge.source(), at))));
+            self.reach(from, edge, distance)?;
+        }
+        Ok(())
+    }
+
+    /// Reaches a node if the edge is sure enough and the node is new.
+    fn reach(
+        &mut self,
+        from: &Reached,
+        edge: DependentView<'b>,
+        distance: u32,
+    ) -> Result<(), BundleError> {
+        let confidence = edge.confidence()?;
+        if confidence >= self.bounds.min_confidence && self.seen.insert(edge.source()) {
+            self.reached.push(Reached {
+                symbol: edge.source(),
+                distance,
+                confidence: from.confidence.min(confidence),
+                via: from.symbol,
+                via_container: from.via_container,
+            });
+        }
+        Ok(())
     }
 }

@@ -1,0 +1,64 @@
+//! What depends on each symbol, directly or through others, counted in advance. The reader's walk (`reach.rs`) defines it.
+
+mod classes;
+mod components;
+mod graph;
+mod groups;
+mod intervals;
+mod sweep;
+mod totals;
+
+use cidx_format::NONE;
+use cidx_format::container::RawSection;
+use cidx_format::records::TotalRecord;
+use cidx_format::section::Section;
+
+use crate::index::Index;
+use components::Components;
+use graph::Graph;
+use intervals::Rows;
+use totals::{Budget, Total, totals};
+
+/// A step takes a few nanoseconds: this is some seconds for nodes, and a minute for files in the largest repositories.
+const BUDGET: Budget = Budget {
+    nodes: 1_000_000_000,
+    files: 10_000_000_000,
+};
+
+/// Makes the section TOTL of an index, and notes for how many symbols totals would have taken too long.
+pub fn sections(index: &mut Index) -> Vec<RawSection> {
+    let graph = Graph::of(index);
+    let components = Components::new(&graph);
+    let rows = Rows::closures(&components);
+    let totals = totals(&graph, &components, &rows, BUDGET);
+    let unknown = totals.iter().filter(|total| total.is_none()).count() as u32;
+    if unknown > 0 {
+        let limit = "symbols whose dependents could not be counted in advance";
+        index.limits.push((limit.to_owned(), unknown));
+    }
+    let records: Vec<TotalRecord> = totals.iter().map(record).collect();
+    let section = RawSection {
+        tag: Section::Totals.tag(),
+        record_size: Section::Totals.record_size(),
+        bytes: bytemuck::cast_slice(&records).to_vec(),
+    };
+    vec![section]
+}
+
+fn record(total: &Option<Total>) -> TotalRecord {
+    let total = total.unwrap_or(Total {
+        nodes: NONE,
+        ..Total::default()
+    });
+    TotalRecord {
+        nodes: total.nodes.into(),
+        files: total.files.into(),
+        modules: total.modules.into(),
+        entry_points: total.entry_points.into(),
+        tests: total.tests.into(),
+        direct: total.direct.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests;
