@@ -1,0 +1,64 @@
+"""Indexes a folder with `cidx` and reads the edges back from `cidx query export --format jsonl`."""
+import json
+import subprocess
+
+from judge import Edge
+
+RELATIONS = {
+    'call': 'calls',
+    'construct': 'calls',
+    'decorate': 'calls',
+    'import': 'imports',
+    'inherit': 'inherits',
+    'implement': 'inherits',
+}
+NOT_USES = frozenset({'override'})
+
+
+def index(cidx, folder, bundle):
+    """Indexes a folder into a bundle; returns the closing summary."""
+    command = [cidx, 'index', folder, '-o', bundle, '--json', '--quiet']
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE)
+    return json.loads(done.stdout or b'{}')
+
+
+def _end(node):
+    """Path, line of the name and qualified name; line 0 stands for the file."""
+    if node['kind'] in ('file', 'package') or not node.get('qualified_name'):
+        return node['path'], 0, ''
+    place = node.get('name_range') or node['range']
+    return node['path'], place['start']['line'], node['qualified_name']
+
+
+def _end_of_id(nodes, symbol):
+    node = nodes.get(symbol)
+    return _end(node) if node else (symbol.split('#')[0], 0, '')
+
+
+def edges(cidx, bundle):
+    """The edges inside the repository, and those that lead out of it."""
+    command = [cidx, 'query', 'export', '--bundle', bundle, '--format', 'jsonl']
+    export = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding='utf8')
+    nodes, packages, rows = {}, set(), []
+    for line in export.stdout:
+        row = json.loads(line)
+        if row['type'] == 'node':
+            nodes[row['id']] = row
+        elif row['type'] == 'file' and row.get('external'):
+            packages.add(row['path'])
+        elif row['type'] == 'edge':
+            rows.append(row)
+    if export.wait() != 0:
+        raise SystemExit(f'{" ".join(command)}: exit status {export.returncode}')
+    inside, outside = [], []
+    for row in rows:
+        if row['kind'] in NOT_USES:
+            continue
+        start = row['range']['start']
+        site = row['path'], start['line'], start['column']
+        relation = RELATIONS.get(row['kind'], 'references')
+        source, target = _end_of_id(nodes, row['from']), _end_of_id(nodes, row['to'])
+        leads_out = target[0] in packages
+        edge = Edge(source, target, relation, row['confidence'], row['rule'], site)
+        (outside if leads_out else inside).append(edge)
+    return inside, outside

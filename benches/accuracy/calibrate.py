@@ -1,0 +1,37 @@
+"""Rewrites the table of measured confidences from the samples of each language and binding rule."""
+import report
+
+ENOUGH = 20
+
+
+def _confidence(right, wrong):
+    """Laplace's estimate, in ten-thousandths."""
+    return round(10_000 * (right + 1) / (right + wrong + 2))
+
+
+def rows(by_language):
+    """`(language, rule, confidence)`: measured on calls where there are enough of them, else on all relations together."""
+    for language, results in by_language.items():
+        totals, calls = {}, {}
+        for (rule, relation), (right, wrong) in report.samples(results).items():
+            total = totals.setdefault(rule, [0, 0])
+            total[0] += right
+            total[1] += wrong
+            if relation == 'calls':
+                calls[rule] = (right, wrong)
+        for rule in sorted(totals):
+            of_calls = calls.get(rule, (0, 0))
+            right, wrong = of_calls if sum(of_calls) >= ENOUGH else totals[rule]
+            if right + wrong >= ENOUGH:
+                yield language, rule, _confidence(right, wrong)
+
+
+def write(path, by_language):
+    """Writes the table. Languages that were not measured in this run keep their rows."""
+    with open(path, encoding='utf8') as table:
+        old = [line.rstrip('\n').split('\t') for line in table if not line.startswith('#') and line.strip()]
+    kept = [tuple(row) for row in old if row[0] not in by_language]
+    new = sorted(kept + [(language, rule, str(value)) for language, rule, value in rows(by_language)])
+    with open(path, 'w', encoding='utf8') as table:
+        table.write('# language\trule\tconfidence in ten-thousandths: measured on the dev truth, rewritten by the accuracy benchmark\n')
+        table.writelines('\t'.join(row) + '\n' for row in new)
