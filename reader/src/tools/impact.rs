@@ -172,6 +172,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
             depth: params.depth,
             min_confidence,
             budget,
+            rows: (params.offset as usize).saturating_add(rows),
         },
     )?;
     let asked = Question {
