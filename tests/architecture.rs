@@ -187,7 +187,7 @@ fn reaches_none_of(from: &str, forbidden: &[&str]) {
     for (package, through) in &reached {
         let family = |name: &&str| package == *name || package.starts_with(&format!("{name}-"));
         assert!(
-            !forbidden.iter().any(|name| family(&name)),
+            !forbidden.iter().any(family),
             "{from} must not reach {package}, but does through {through}"
         );
     }

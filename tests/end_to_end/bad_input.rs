@@ -171,7 +171,7 @@ fn loops_odd_names_and_locked_files_are_skipped_with_a_reason() {
     std::fs::write(root.join(OsStr::from_bytes(b"odd\xff.py")), "x = 1\n").expect("a file");
     let locked = root.join("locked.py");
     std::fs::write(&locked, "x = 1\n").expect("a file");
-    std::fs::set_permissions(&locked, std::fs::Permissions::from_mode(0)).expect("permissions");
+    std::fs::set_permissions(&locked, std::fs::Permissions::from_mode(0o000)).expect("permissions");
     let output = index(&root, directory.path());
     assert!(output.status.success(), "{}", stderr(&output));
     let skipped = ask(directory.path(), &["index-status"])["skipped"].to_string();

@@ -13,6 +13,9 @@ use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 /// How many ancestors a type may have.
 const MAX_ANCESTORS: usize = 256;
 
+/// The members of one name of one type.
+type NamedMembers<'h> = (&'h (Sym, Atom), &'h SmallVec<[Sym; 2]>);
+
 /// An ancestor of a type with its type arguments in terms of the type's own parameters.
 #[derive(Clone, Debug)]
 pub struct Ancestor {
@@ -430,7 +433,7 @@ impl Hierarchy {
 
     fn find_redefinitions(&mut self, world: &World<'_>, types: &[Sym]) {
         let mut by_type: FxHashMap<Sym, Vec<(Atom, Sym)>> = FxHashMap::default();
-        let mut members: Vec<(&(Sym, Atom), &SmallVec<[Sym; 2]>)> = self
+        let mut members: Vec<NamedMembers<'_>> = self
             .members
             .iter()
             .filter(|(key, _)| self.ancestors.contains_key(&key.0))
@@ -584,7 +587,7 @@ impl Hierarchy {
                 && world.file_of(*other) == file
         };
         if let Some(members) = self.members.get(&(parent, world.name_of(sym))) {
-            return members.iter().copied().filter(defines).next_back();
+            return members.iter().copied().rfind(defines);
         }
         let bindings = self.module_names.get(&(parent, world.name_of(sym)))?;
         let symbols = bindings.iter().filter_map(|&ix| {

@@ -437,15 +437,16 @@ impl Evaluator<'_, '_> {
                 return found;
             }
         }
-        if is_file && let Some(unit) = self.world.unit[file as usize] {
-            if let Some(bindings) = self.world.unit_names.get(&(unit, atom)) {
-                let found = bindings
-                    .iter()
-                    .flat_map(|&(peer, binding)| self.binding_found(peer, binding));
-                return found
-                    .map(|(found, _)| (found, Rule::ModuleMember))
-                    .collect();
-            }
+        if is_file
+            && let Some(unit) = self.world.unit[file as usize]
+            && let Some(bindings) = self.world.unit_names.get(&(unit, atom))
+        {
+            let found = bindings
+                .iter()
+                .flat_map(|&(peer, binding)| self.binding_found(peer, binding));
+            return found
+                .map(|(found, _)| (found, Rule::ModuleMember))
+                .collect();
         }
         let scope = self.world.symbol(module).scope.unwrap_or(ScopeIx::FILE);
         let found = self.through_globs(file, scope, atom, semantics.explicit_exports);

@@ -176,7 +176,7 @@ impl Evaluator<'_, '_> {
                 let target: Set = self
                     .type_of_found(Found::Sym(sym))
                     .into_iter()
-                    .map(|value| as_definition(value))
+                    .map(as_definition)
                     .collect();
                 let inner = self.members(&target, atom);
                 members.foreign |= inner.foreign;

@@ -167,26 +167,15 @@ impl Evaluator<'_, '_> {
     }
 
     fn lambda_fit(&self, want: &Value, count: usize) -> i32 {
-        match &want.kind {
-            Kind::Function(function) => {
-                if function.params.len() == count {
-                    6
-                } else {
-                    -6
-                }
+        let expected = match &want.kind {
+            Kind::Function(function) => Some(function.params.len()),
+            Kind::Instance(class, _) => {
+                let method = self.single_method(*class);
+                method.map(|method| self.world.symbol(method).params.len())
             }
-            Kind::Instance(class, _) => match self.single_method(*class) {
-                Some(method) => {
-                    if self.world.symbol(method).params.len() == count {
-                        6
-                    } else {
-                        -6
-                    }
-                }
-                None => -6,
-            },
-            _ => 0,
-        }
+            _ => return 0,
+        };
+        if expected == Some(count) { 6 } else { -6 }
     }
 
     fn type_fit(&self, want: &Value, have: &Value) -> i32 {

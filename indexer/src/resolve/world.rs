@@ -30,6 +30,12 @@ pub struct Atom(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ext(pub u32);
 
+/// Bindings with their files.
+pub type FileBindings = SmallVec<[(u32, u32); 1]>;
+
+/// Texts by number, and numbers by text.
+type Interner = (FxHashMap<Box<str>, u32>, Vec<Box<str>>);
+
 /// The repository as the resolver sees it.
 pub struct World<'a> {
     /// Facts of the repository's files, then of the stubs.
@@ -61,7 +67,7 @@ pub struct World<'a> {
     /// Files of each unit.
     pub unit_files: Vec<Vec<u32>>,
     /// Top-level bindings by unit and name.
-    pub unit_names: FxHashMap<(u32, Atom), SmallVec<[(u32, u32); 1]>>,
+    pub unit_names: FxHashMap<(u32, Atom), FileBindings>,
     /// Stub files by package.
     pub stub_files: BTreeMap<&'static str, Vec<u32>>,
     /// Package and prefix of each stub file, by file number less `local_files`.
@@ -75,7 +81,7 @@ pub struct World<'a> {
 /// An interner that threads share. The numbers it gives depend on timing; only texts may decide anything.
 #[derive(Default)]
 pub struct Externals {
-    inner: Mutex<(FxHashMap<Box<str>, u32>, Vec<Box<str>>)>,
+    inner: Mutex<Interner>,
 }
 
 impl Externals {
