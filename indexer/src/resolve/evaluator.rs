@@ -17,6 +17,13 @@ use crate::facts::*;
 /// How deep look-ups and evaluation may nest before they give up: bounds cyclic aliases, imports and types.
 pub const MAX_DEPTH: u32 = 48;
 
+/// How many steps one question may take, and how many a file's questions may take together for each of its expressions, before
+/// every further question gets only a few. Types that unfold into each other across files would else take time without
+/// bound. Steps are counted, not timed, and files are evaluated in order, so that the outcome is the same everywhere.
+const STEPS_PER_QUESTION: u32 = 30_000;
+const STEPS_PER_EXPRESSION: u64 = 100;
+const STEPS_WHEN_SPENT: u32 = 40;
+
 /// What a name or member denotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
@@ -87,6 +94,8 @@ pub struct Evaluator<'w, 'a> {
     own_flow: RefCell<Vec<Memo>>,
     own_params: RefCell<FxHashMap<u32, Set>>,
     pub(super) depth: RefCell<u32>,
+    /// Steps left for the question that is being answered, and for all questions of the file.
+    fuel: std::cell::Cell<(u32, u64)>,
     pub(super) included: std::cell::OnceCell<rustc_hash::FxHashSet<u32>>,
     /// Type aliases whose targets are being evaluated: an alias inside its own target says nothing new.
     pub(super) open_aliases: RefCell<Vec<Sym>>,
@@ -126,6 +135,10 @@ impl<'w, 'a> Evaluator<'w, 'a> {
             own_flow: RefCell::new(vec![Memo::Open; facts.symbols.len()]),
             own_params: RefCell::default(),
             depth: RefCell::new(0),
+            fuel: std::cell::Cell::new((
+                0,
+                1_000_000 + STEPS_PER_EXPRESSION * facts.exprs.len() as u64,
+            )),
             included: std::cell::OnceCell::new(),
             open_aliases: RefCell::default(),
         }
@@ -138,13 +151,32 @@ impl<'w, 'a> Evaluator<'w, 'a> {
 
     /// Runs `work` one level deeper; beyond the limit it yields nothing.
     pub fn deeper<R: Default>(&self, work: impl FnOnce() -> R) -> R {
-        if *self.depth.borrow() >= MAX_DEPTH {
+        if *self.depth.borrow() >= MAX_DEPTH || !self.take_step() {
             return R::default();
         }
         *self.depth.borrow_mut() += 1;
         let result = work();
         *self.depth.borrow_mut() -= 1;
         result
+    }
+
+    /// Takes a step; false if the question has used up its own.
+    fn take_step(&self) -> bool {
+        let (mut question, mut total) = self.fuel.get();
+        if *self.depth.borrow() == 0 {
+            question = if total == 0 {
+                STEPS_WHEN_SPENT
+            } else {
+                STEPS_PER_QUESTION
+            };
+        }
+        if question == 0 {
+            return false;
+        }
+        question -= 1;
+        total = total.saturating_sub(1);
+        self.fuel.set((question, total));
+        true
     }
 
     /// The value of an expression; remembered for the evaluator's own file.
