@@ -17,6 +17,7 @@ use crate::languages::LANGUAGES;
 use crate::progress::{Progress, Stage};
 use crate::project::Project;
 use crate::resolve::{self, assemble};
+use crate::text::{self, TextOptions};
 use crate::scan::{self, Scan, ScanError, ScanOptions, ScannedFile};
 
 /// The stack of each thread: deeply nested code is walked recursively, up to `builder::MAX_NESTING`.
@@ -34,6 +35,8 @@ pub struct Options {
     pub out: PathBuf,
     /// Whether source text is included.
     pub source: bool,
+    /// What search finds.
+    pub text: TextOptions,
     /// How many threads; 0 for as many as the machine has.
     pub threads: usize,
     /// The version of cidx that is named as the writer.
@@ -153,9 +156,11 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         Ok(())
     })?;
     describe(&index, &mut report);
+    let extra = clock.time(Stage::Text, || Ok(text::sections(&index, options.text)))?;
     let emit_options = EmitOptions {
         source: options.source,
         tool_version: options.tool_version.clone(),
+        extra,
         ..EmitOptions::default()
     };
     let emitted = clock.time(Stage::Emit, || {
@@ -369,6 +374,7 @@ mod tests {
                 scan: ScanOptions::default(),
                 out: out.clone(),
                 source: true,
+                text: TextOptions::default(),
                 threads,
                 tool_version: "test".to_owned(),
             };

@@ -5,6 +5,7 @@ pub mod bundle;
 pub mod compact;
 pub mod error;
 pub mod reach;
+pub mod search;
 pub mod shape;
 pub mod tool;
 pub mod tools;

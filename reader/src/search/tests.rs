@@ -1,0 +1,1 @@
+//! Ranking over small bundles made by hand.
