@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures `search`: how often, and how high up, it shows the symbol that a question is about. Standard library only.
 
-    run.py --queries DIR [--cidx target/release/cidx] [--work DIR] [--limit 10] [--only lexical|semantic] [--json FILE]
+    run.py --queries DIR [--cidx target/release/cidx] [--work DIR] [--limit 10] [--only KIND|LANGUAGE|PACKAGE] [--json FILE]
 
 DIR holds `docstring.jsonl` (questions are first sentences of documentation; documentation is then left out of the index) and
 `paraphrase.jsonl` (questions by hand; documentation is indexed). One JSON object a line: `qid, lang, package, version, query,
@@ -101,6 +101,8 @@ def questions(folder):
 
 def measure(arguments, ranks, times, named):
     for (kind, lang, package, version), group in questions(arguments.queries).items():
+        if arguments.only and arguments.only not in (kind, lang, package):
+            continue
         folder = fetch(lang, package, version, arguments.work)
         bundle = os.path.join(arguments.work, f"{package}-{kind}.cidx")
         if not (arguments.keep and os.path.exists(bundle)):
@@ -113,7 +115,7 @@ def measure(arguments, ranks, times, named):
             times.append(time.perf_counter() - start)
             rank = next((at for at, result in enumerate(results, 1) if any(is_answer(result["id"], answer) for answer in question["answers"])), 0)
             if arguments.verbose:
-                print(rank, question["qid"], question["query"], [result["id"] for result in results[:3]], sep="\t")
+                print(rank, question["qid"], question["query"], [result["id"] for result in results[:3]], sep="\t", flush=True)
             for key in ((kind,), (kind, lang), (kind, package)):
                 ranks["/".join(key)].append(rank)
         if kind == "docstring":
@@ -128,6 +130,7 @@ def main():
     parser.add_argument("--cidx", default=os.path.join(HERE, "../../target/release/cidx"))
     parser.add_argument("--work", default=os.path.join(HERE, "../../target/retrieval"))
     parser.add_argument("--limit", type=int, default=10)
+    parser.add_argument("--only", help="only this kind of question, language or package")
     parser.add_argument("--keep", action="store_true", help="keep bundles of an earlier run")
     parser.add_argument("--verbose", action="store_true", help="print every question with its rank")
     parser.add_argument("--json", help="also write the figures to this file")

@@ -17,8 +17,8 @@ use crate::languages::LANGUAGES;
 use crate::progress::{Progress, Stage};
 use crate::project::Project;
 use crate::resolve::{self, assemble};
-use crate::text::{self, TextOptions};
 use crate::scan::{self, Scan, ScanError, ScanOptions, ScannedFile};
+use crate::text::{self, TextOptions};
 
 /// The stack of each thread: deeply nested code is walked recursively, up to `builder::MAX_NESTING`.
 const STACK_BYTES: usize = 64 * 1024 * 1024;

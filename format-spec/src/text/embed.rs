@@ -88,7 +88,9 @@ pub fn document(fields: &mut [Vec<Token>; Field::ALL.len()]) -> Option<Vector> {
     let mut sum = [0.0; DIMENSIONS];
     for (field, tokens) in Field::ALL.iter().zip(fields) {
         tokens.sort_unstable();
-        let counted = tokens.chunk_by(|a, b| a == b).map(|same| damped(same.len()));
+        let counted = tokens
+            .chunk_by(|a, b| a == b)
+            .map(|same| damped(same.len()));
         let length: f32 = counted.sum();
         if length <= 0.0 {
             continue;
@@ -96,7 +98,11 @@ pub fn document(fields: &mut [Vec<Token>; Field::ALL.len()]) -> Option<Vector> {
         let factor = field.weight() / power(length, FIELD_POWER);
         for same in tokens.chunk_by(|a, b| a == b) {
             if let Some(&token) = same.first() {
-                add(&mut sum, token, factor * damped(same.len()) * weights(token).1);
+                add(
+                    &mut sum,
+                    token,
+                    factor * damped(same.len()) * weights(token).1,
+                );
             }
         }
     }

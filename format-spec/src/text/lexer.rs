@@ -76,9 +76,10 @@ fn token(bytes: &[u8], at: usize, family: Family) -> (Kind, usize) {
         (_, [b'"', ..]) => (Kind::String, quoted(rest, b'"', family == Family::C)),
         (Family::C, [b'`', ..]) => (Kind::String, quoted(rest, b'`', true)),
         (_, [b'\'', ..]) => apostrophe(rest),
-        (_, [first, ..]) if first.is_ascii_digit() => {
-            (Kind::Number, run(rest, |byte| byte.is_ascii_alphanumeric() || byte == b'_'))
-        }
+        (_, [first, ..]) if first.is_ascii_digit() => (
+            Kind::Number,
+            run(rest, |byte| byte.is_ascii_alphanumeric() || byte == b'_'),
+        ),
         (_, [first, ..]) if is_name(*first) => (Kind::Identifier, run(rest, is_name)),
         _ => (Kind::Sign, 1),
     }
@@ -163,12 +164,18 @@ mod tests {
 
     #[test]
     fn comments_strings_and_names_are_told_apart() {
-        let found = kinds("let x: &'a str = \"a // b\"; // why\n/// doc\nf('\\'')", Family::C);
+        let found = kinds(
+            "let x: &'a str = \"a // b\"; // why\n/// doc\nf('\\'')",
+            Family::C,
+        );
         assert!(found.contains(&(Kind::String, "\"a // b\"")));
         assert!(found.contains(&(Kind::Comment, "// why")));
         assert!(found.contains(&(Kind::Doc, "/// doc")));
         assert!(found.contains(&(Kind::String, "'\\''")));
-        let found = kinds("def f():\n    \"\"\"Doc.\"\"\"\n    return '''x''' # c", Family::Python);
+        let found = kinds(
+            "def f():\n    \"\"\"Doc.\"\"\"\n    return '''x''' # c",
+            Family::Python,
+        );
         assert!(found.contains(&(Kind::Doc, "\"\"\"Doc.\"\"\"")));
         assert!(found.contains(&(Kind::String, "'''x'''")));
         assert!(found.contains(&(Kind::Comment, "# c")));

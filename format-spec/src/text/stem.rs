@@ -88,11 +88,13 @@ fn cut(word: &mut String, bytes: usize) {
 
 /// Words that a question holds for its grammar only, in order.
 const STOP: &[&str] = &[
-    "about", "after", "all", "also", "an", "and", "any", "are", "as", "at", "be", "been", "before", "being", "but", "by",
-    "can", "code", "could", "did", "do", "does", "each", "for", "from", "given", "had", "has", "have", "how", "if", "in",
-    "into", "is", "it", "its", "me", "must", "of", "on", "or", "our", "should", "so", "some", "such", "than", "that",
-    "the", "their", "them", "then", "there", "these", "they", "this", "those", "to", "us", "used", "was", "we", "were",
-    "what", "when", "where", "whether", "which", "while", "who", "why", "will", "with", "would", "you", "your",
+    "about", "after", "all", "also", "an", "and", "any", "are", "as", "at", "be", "been", "before",
+    "being", "but", "by", "can", "code", "could", "did", "do", "does", "each", "for", "from",
+    "given", "had", "has", "have", "how", "if", "in", "into", "is", "it", "its", "me", "must",
+    "of", "on", "or", "our", "should", "so", "some", "such", "than", "that", "the", "their",
+    "them", "then", "there", "these", "they", "this", "those", "to", "us", "used", "was", "we",
+    "were", "what", "when", "where", "whether", "which", "while", "who", "why", "will", "with",
+    "would", "you", "your",
 ];
 
 /// Whether a lower-case word carries no meaning in a question.

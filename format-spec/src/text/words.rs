@@ -84,7 +84,10 @@ fn emit(word: &str, lower: &mut String, each: &mut impl FnMut(&str)) {
     if is_unspaced(word) {
         return pairs(lower, each);
     }
-    let digit = lower.bytes().next().is_some_and(|byte| byte.is_ascii_digit());
+    let digit = lower
+        .bytes()
+        .next()
+        .is_some_and(|byte| byte.is_ascii_digit());
     if lower.len() <= MAX_WORD && (digit || lower.chars().nth(1).is_some()) {
         each(lower);
     }
@@ -92,9 +95,7 @@ fn emit(word: &str, lower: &mut String, each: &mut impl FnMut(&str)) {
 
 /// Whether a word belongs to a script that puts no spaces between words (Chinese, Japanese, Thai ...).
 fn is_unspaced(word: &str) -> bool {
-    let unspaced = |character: char| {
-        matches!(u32::from(character), 0x0e00..=0x0eff | 0x2e80..=0xa4cf | 0xf900..=0xfaff | 0x20000..=0x3ffff)
-    };
+    let unspaced = |character: char| matches!(u32::from(character), 0x0e00..=0x0eff | 0x2e80..=0xa4cf | 0xf900..=0xfaff | 0x20000..=0x3ffff);
     !word.is_ascii() && word.chars().any(unspaced)
 }
 
@@ -117,9 +118,18 @@ mod tests {
 
     #[test]
     fn names_are_split_where_people_see_words() {
-        assert_eq!(list("HTTPServerError2 getURL"), ["http", "server", "error", "2", "get", "url"]);
-        assert_eq!(list("snake_case-kebab.x y9"), ["snake", "case", "kebab", "9"]);
-        assert_eq!(list("größteZahl ÉtéFini"), ["größte", "zahl", "été", "fini"]);
+        assert_eq!(
+            list("HTTPServerError2 getURL"),
+            ["http", "server", "error", "2", "get", "url"]
+        );
+        assert_eq!(
+            list("snake_case-kebab.x y9"),
+            ["snake", "case", "kebab", "9"]
+        );
+        assert_eq!(
+            list("größteZahl ÉtéFini"),
+            ["größte", "zahl", "été", "fini"]
+        );
         assert_eq!(list("重试失败 a"), ["重试", "试失", "失败"]);
         assert_eq!(list(" \0\u{7f} --"), Vec::<String>::new());
     }

@@ -193,7 +193,12 @@ impl Binder<'_, '_, '_> {
         let Found::Sym(sym) = found else { return found };
         let world = self.evaluator.world;
         let is_file = world.symbol(sym).kind == SymbolKind::File;
-        if !is_file || !matches!(role, Role::Inherit | Role::Type | Role::Construct | Role::Decorate | Role::Read) {
+        if !is_file
+            || !matches!(
+                role,
+                Role::Inherit | Role::Type | Role::Construct | Role::Decorate | Role::Read
+            )
+        {
             return found;
         }
         let whole = self.evaluator.whole_export(sym);
@@ -224,7 +229,11 @@ impl Binder<'_, '_, '_> {
         };
         let targets = self.evaluator.call_targets(self.file, call);
         let mut named_itself = false;
-        let callbacks = targets.targets.iter().filter(|target| target.rule == Rule::Callback).count();
+        let callbacks = targets
+            .targets
+            .iter()
+            .filter(|target| target.rule == Rule::Callback)
+            .count();
         for target in &targets.targets {
             // A parameter that held several functions calls any of them: who handed them over depends on them already.
             if callbacks > 1 && target.rule == Rule::Callback {
@@ -247,7 +256,10 @@ impl Binder<'_, '_, '_> {
             Callable::Function(sym) => {
                 let symbol = self.evaluator.world.symbol(*sym);
                 // `<call>` and `<closure>` name no symbol that a person could be led to.
-                let name = self.evaluator.world.text(self.evaluator.world.name_of(*sym));
+                let name = self
+                    .evaluator
+                    .world
+                    .text(self.evaluator.world.name_of(*sym));
                 if symbol.flags.has(SymbolFlags::ANONYMOUS) || name.starts_with('<') {
                     return;
                 }
@@ -291,7 +303,13 @@ impl Binder<'_, '_, '_> {
                     .language_of(self.file)
                     .semantics
                     .call_builds;
-            let converts = matches!(self.facts.expr(call), Expr::Call { .. }) && self.evaluator.world.language_of(self.file).semantics.call_converts;
+            let converts = matches!(self.facts.expr(call), Expr::Call { .. })
+                && self
+                    .evaluator
+                    .world
+                    .language_of(self.file)
+                    .semantics
+                    .call_converts;
             let role = if converts {
                 Role::Type
             } else if literal || !builds {

@@ -275,7 +275,11 @@ impl Evaluator<'_, '_> {
         out: &mut CallTargets,
     ) {
         let _ = outer;
-        let rule = if rule == Rule::ValueFlow && value.how >= How::Flowed { Rule::Callback } else { rule };
+        let rule = if rule == Rule::ValueFlow && value.how >= How::Flowed {
+            Rule::Callback
+        } else {
+            rule
+        };
         let mut push = |what, bindings| {
             out.targets.push(CallTarget {
                 what,
@@ -620,7 +624,13 @@ impl Evaluator<'_, '_> {
     }
 
     /// Gives a function literal the parameter types that the place where it is passed expects.
-    pub(super) fn type_callback(&self, file: u32, arg: ExprIx, expected: &Set, bindings: &Bindings) {
+    pub(super) fn type_callback(
+        &self,
+        file: u32,
+        arg: ExprIx,
+        expected: &Set,
+        bindings: &Bindings,
+    ) {
         let Expr::Symbol(lambda) = self.facts(file).expr(arg) else {
             return;
         };

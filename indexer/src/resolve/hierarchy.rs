@@ -92,14 +92,19 @@ impl Hierarchy {
     fn join_namespaces(&mut self, world: &World<'_>) {
         let mut by_path: FxHashMap<(&'static str, String), Vec<Sym>> = FxHashMap::default();
         for sym in (0..world.symbol_count() as u32).map(Sym) {
-            if world.symbol(sym).kind == SymbolKind::Namespace && world.language_of(world.file_of(sym)).semantics.global_names {
+            if world.symbol(sym).kind == SymbolKind::Namespace
+                && world.language_of(world.file_of(sym)).semantics.global_names
+            {
                 let mut path = String::new();
                 let mut at = sym;
                 while world.local(at) != SymbolIx::FILE && path.len() < 256 {
                     path = format!("{}.{path}", world.text(world.name_of(at)));
                     at = world.parent(at);
                 }
-                by_path.entry((world.language_of(world.file_of(sym)).family, path)).or_default().push(sym);
+                by_path
+                    .entry((world.language_of(world.file_of(sym)).family, path))
+                    .or_default()
+                    .push(sym);
             }
         }
         for parts in by_path.into_values().filter(|parts| parts.len() > 1) {
@@ -113,7 +118,10 @@ impl Hierarchy {
     /// The other parts of a namespace.
     pub fn other_parts(&self, sym: Sym) -> impl Iterator<Item = Sym> + '_ {
         let parts = self.namespace_parts.get(&sym);
-        parts.into_iter().flat_map(|parts| parts.iter().copied()).filter(move |&part| part != sym)
+        parts
+            .into_iter()
+            .flat_map(|parts| parts.iter().copied())
+            .filter(move |&part| part != sym)
     }
 
     fn collect_file(&mut self, world: &World<'_>, file: u32) {

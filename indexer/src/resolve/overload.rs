@@ -191,7 +191,10 @@ impl Evaluator<'_, '_> {
                                 .flat_map(|want| b.iter().map(move |have| (want, have)))
                                 .map(|(want, have)| self.type_fit(want, have))
                                 .max();
-                            { let fit: i32 = fits.unwrap_or(0); fit.signum() + i32::from(fit >= 8) }
+                            {
+                                let fit: i32 = fits.unwrap_or(0);
+                                fit.signum() + i32::from(fit >= 8)
+                            }
                         })
                         .sum(),
                     _ => 0,

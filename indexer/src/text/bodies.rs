@@ -56,8 +56,14 @@ impl<'a> Bodies<'a> {
         tokens: &'a [Token],
         family: Family,
     ) -> Bodies<'a> {
-        let breaks = file.text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
-        let lines = std::iter::once(0).chain(breaks.map(|(at, _)| at + 1)).collect();
+        let breaks = file
+            .text
+            .bytes()
+            .enumerate()
+            .filter(|&(_, byte)| byte == b'\n');
+        let lines = std::iter::once(0)
+            .chain(breaks.map(|(at, _)| at + 1))
+            .collect();
         let mut members: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
         for number in file.symbols.clone() {
             if let Some(symbol) = index.symbols.get(number as usize)
@@ -141,11 +147,13 @@ impl<'a> Bodies<'a> {
             rest = others;
         }
         if doc_inside(self.family) && !symbol.doc.is_empty() {
-            let first = rest
-                .iter()
-                .position(|token| matches!(token.kind, Kind::String | Kind::Doc | Kind::Identifier));
+            let first = rest.iter().position(|token| {
+                matches!(token.kind, Kind::String | Kind::Doc | Kind::Identifier)
+            });
             if let Some(at) = first
-                && rest.get(at).is_some_and(|token| token.kind != Kind::Identifier)
+                && rest
+                    .get(at)
+                    .is_some_and(|token| token.kind != Kind::Identifier)
             {
                 rest = rest.get(at + 1..).unwrap_or(&[]);
             }
@@ -180,7 +188,11 @@ fn declared_names(signature: &str, name: &str) -> usize {
     let is_name = |character: char| character.is_alphanumeric() || character == '_';
     after
         .split(|character| !is_name(character))
-        .filter(|word| word.chars().next().is_some_and(|first| !first.is_ascii_digit()))
+        .filter(|word| {
+            word.chars()
+                .next()
+                .is_some_and(|first| !first.is_ascii_digit())
+        })
         .count()
 }
 

@@ -81,7 +81,10 @@ pub(super) fn texts(index: &Index, file: &IndexedFile, options: TextOptions) -> 
     };
     let bodies = Bodies::new(index, file, &tokens, family);
     let mut vocabulary = Vocabulary::default();
-    let path = file.path.rsplit_once('.').map_or(file.path.as_str(), |(stem, _)| stem);
+    let path = file
+        .path
+        .rsplit_once('.')
+        .map_or(file.path.as_str(), |(stem, _)| stem);
     let path = vocabulary.words(path, usize::MAX);
     let last = path.len().saturating_sub(6);
     let mut out = FileTexts::default();
@@ -99,7 +102,14 @@ pub(super) fn texts(index: &Index, file: &IndexedFile, options: TextOptions) -> 
         if file.document {
             prose(&bodies, symbol, &mut vocabulary, &mut fields);
         } else {
-            code(&file.text, &body, keywords, options, &mut vocabulary, &mut fields);
+            code(
+                &file.text,
+                &body,
+                keywords,
+                options,
+                &mut vocabulary,
+                &mut fields,
+            );
         }
         out.symbols.push(SymbolText {
             symbol: number,
@@ -163,9 +173,13 @@ fn code(
         vocabulary.append(member, limit, &mut identifiers);
     }
     for token in body.tokens() {
-        let lexeme = text.get(token.start as usize..token.end as usize).unwrap_or("");
+        let lexeme = text
+            .get(token.start as usize..token.end as usize)
+            .unwrap_or("");
         match token.kind {
-            lexer::Kind::Identifier if lexeme.len() > 1 && keywords.binary_search(&lexeme).is_err() => {
+            lexer::Kind::Identifier
+                if lexeme.len() > 1 && keywords.binary_search(&lexeme).is_err() =>
+            {
                 vocabulary.append(lexeme, limit, &mut identifiers);
             }
             lexer::Kind::String if strings.len() < 60 => {

@@ -26,13 +26,26 @@ fn words_of_names_bodies_and_docs_are_indexed() {
     let index = indexed(here.path());
     let with = sections(&index, TextOptions { docs: true });
     let texts = String::from_utf8(section(&with, Section::TermTexts).to_vec()).expect("UTF-8");
-    for word in ["again", "transport", "payload", "backpressur", "quixotic", "zanzibar"] {
+    for word in [
+        "again",
+        "transport",
+        "payload",
+        "backpressur",
+        "quixotic",
+        "zanzibar",
+    ] {
         assert!(texts.contains(word), "{word} in {texts}");
     }
     assert_eq!(section(&with, Section::Vectors).len(), 3 * DIMENSIONS);
     let without = sections(&index, TextOptions { docs: false });
     let texts = String::from_utf8(section(&without, Section::TermTexts).to_vec()).expect("UTF-8");
-    assert!(texts.contains("payload") && !texts.contains("quixotic") && !texts.contains("zanzibar"));
+    assert!(
+        texts.contains("payload") && !texts.contains("quixotic") && !texts.contains("zanzibar")
+    );
     let again = sections(&index, TextOptions { docs: true });
-    assert!(with.iter().zip(&again).all(|(a, b)| a.tag == b.tag && a.bytes == b.bytes));
+    assert!(
+        with.iter()
+            .zip(&again)
+            .all(|(a, b)| a.tag == b.tag && a.bytes == b.bytes)
+    );
 }

@@ -1,8 +1,6 @@
 //! What search reads: stems with their symbols, vectors, signs, sketches. Symbols are numbered by their place in TXTS here.
 
-use cidx_format::records::{
-    SearchModelRecord, SignRecord, SketchRecord, TermRecord, VectorRecord,
-};
+use cidx_format::records::{SearchModelRecord, SignRecord, SketchRecord, TermRecord, VectorRecord};
 use cidx_format::section::Section;
 use rend::u32_le;
 

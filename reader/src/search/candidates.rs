@@ -81,7 +81,9 @@ pub(super) fn candidates(
     match &question.vector {
         Some(vector) => {
             let asked = signs(vector);
-            for ((place, record), share) in (0u32..).zip(bundle.vector_signs()?).zip(&lexical.shares) {
+            for ((place, record), share) in
+                (0u32..).zip(bundle.vector_signs()?).zip(&lexical.shares)
+            {
                 let own: Signs = record.words.map(|word| word.to_native());
                 offer(estimate(&asked, &own) + rank::LEXICAL * share, place)?;
             }
@@ -94,7 +96,11 @@ pub(super) fn candidates(
             }
         }
     }
-    Ok(best.into_sorted().into_iter().map(|(_, place)| place).collect())
+    Ok(best
+        .into_sorted()
+        .into_iter()
+        .map(|(_, place)| place)
+        .collect())
 }
 
 /// About the cosine, from how many signs are equal.

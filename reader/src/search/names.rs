@@ -55,7 +55,11 @@ pub(super) fn first(
 pub(super) fn spellings(words: &[String]) -> [String; 4] {
     let capital = |word: &String| {
         let mut letters = word.chars();
-        let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+        let first: String = letters
+            .next()
+            .into_iter()
+            .flat_map(char::to_uppercase)
+            .collect();
         first + letters.as_str()
     };
     let pascal: String = words.iter().map(capital).collect();

@@ -46,9 +46,12 @@ impl Question {
         for word in &words {
             model::tokens(word, |token| tokens.push(token));
         }
-        let wants_tests = words
-            .iter()
-            .any(|word| matches!(word.as_str(), "test" | "tests" | "testing" | "tested" | "fixture"));
+        let wants_tests = words.iter().any(|word| {
+            matches!(
+                word.as_str(),
+                "test" | "tests" | "testing" | "tested" | "fixture"
+            )
+        });
         Question {
             is_name: !text.is_empty() && !text.contains(char::is_whitespace),
             vector: embed::question(&tokens),

@@ -132,8 +132,16 @@ fn adjustment(
     let path = symbol.file()?.path()?;
     let test = flags.has(SymbolFlags::TEST_CODE) || flags.has(SymbolFlags::TEST);
     lower(0.15, "test code", test && !question.wants_tests);
-    lower(0.1, "vendored", in_folder(path, VENDORED) && !asks_for(question, VENDORED));
-    lower(0.08, "example", in_folder(path, EXAMPLES) && !asks_for(question, EXAMPLES));
+    lower(
+        0.1,
+        "vendored",
+        in_folder(path, VENDORED) && !asks_for(question, VENDORED),
+    );
+    lower(
+        0.08,
+        "example",
+        in_folder(path, EXAMPLES) && !asks_for(question, EXAMPLES),
+    );
     lower(0.02, "private", flags.has(SymbolFlags::PRIVATE));
     lower(0.05, "declaration", flags.has(SymbolFlags::DECLARATION));
     let data = matches!(
@@ -144,14 +152,32 @@ fn adjustment(
     lower(
         0.06,
         "container",
-        matches!(kind, SymbolKind::File | SymbolKind::Module | SymbolKind::Namespace),
+        matches!(
+            kind,
+            SymbolKind::File | SymbolKind::Module | SymbolKind::Namespace
+        ),
     );
     lower(0.04, "document", kind == SymbolKind::Heading);
     Ok(total)
 }
 
-const VENDORED: &[&str] = &["vendor", "vendored", "third_party", "node_modules", "_vendor", "external"];
-const EXAMPLES: &[&str] = &["examples", "example", "samples", "demo", "demos", "benches", "benchmarks"];
+const VENDORED: &[&str] = &[
+    "vendor",
+    "vendored",
+    "third_party",
+    "node_modules",
+    "_vendor",
+    "external",
+];
+const EXAMPLES: &[&str] = &[
+    "examples",
+    "example",
+    "samples",
+    "demo",
+    "demos",
+    "benches",
+    "benchmarks",
+];
 
 fn in_folder(path: &str, folders: &[&str]) -> bool {
     let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -159,11 +185,18 @@ fn in_folder(path: &str, folders: &[&str]) -> bool {
 }
 
 fn asks_for(question: &Question, folders: &[&str]) -> bool {
-    question.words.iter().any(|word| folders.contains(&word.as_str()))
+    question
+        .words
+        .iter()
+        .any(|word| folders.contains(&word.as_str()))
 }
 
 /// The words of a question that a symbol has, with where; for the few that are shown.
-pub fn matched_words(question: &Question, symbol: SymbolView<'_>, lexical: f32) -> Result<Vec<Word>, ToolError> {
+pub fn matched_words(
+    question: &Question,
+    symbol: SymbolView<'_>,
+    lexical: f32,
+) -> Result<Vec<Word>, ToolError> {
     if lexical <= 0.0 {
         return Ok(Vec::new());
     }

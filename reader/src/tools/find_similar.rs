@@ -159,7 +159,9 @@ fn sample(context: &Context<'_>, params: &Params) -> Result<Sample, ToolError> {
             let id = bundle.symbol(symbol)?.id()?;
             let Some(place) = bundle.search_place(symbol)? else {
                 return Err(ToolError::Missing {
-                    message: format!("{id} is too small to be compared: give a function or a type."),
+                    message: format!(
+                        "{id} is too small to be compared: give a function or a type."
+                    ),
                 });
             };
             let sketches = bundle.sketches()?;
@@ -167,7 +169,9 @@ fn sample(context: &Context<'_>, params: &Params) -> Result<Sample, ToolError> {
                 name: id,
                 own: Some(symbol),
                 vector: Some(bundle.vector(place)?.values),
-                sketch: sketches.get(place as usize).map_or([0; 32], |sketch| sketch.bytes),
+                sketch: sketches
+                    .get(place as usize)
+                    .map_or([0; 32], |sketch| sketch.bytes),
             })
         }
         (None, Some(snippet)) if !snippet.trim().is_empty() => Ok(of_text(snippet)),
@@ -186,11 +190,17 @@ fn of_text(snippet: &str) -> Sample {
         end -= 1;
     }
     let text = &snippet[..end];
-    let language = if family_of(text) == Family::Python { "python" } else { guess(text) };
+    let language = if family_of(text) == Family::Python {
+        "python"
+    } else {
+        guess(text)
+    };
     let (family, keywords) = keywords::of(language);
     let mut fields: [Vec<model::Token>; Field::ALL.len()] = Default::default();
     for token in tokens(text, family) {
-        let lexeme = text.get(token.start as usize..token.end as usize).unwrap_or("");
+        let lexeme = text
+            .get(token.start as usize..token.end as usize)
+            .unwrap_or("");
         let field = match token.kind {
             Kind::Identifier if keywords.binary_search(&lexeme).is_ok() => continue,
             Kind::Identifier => Field::Identifiers,
