@@ -8,8 +8,6 @@ use crate::bundle::{Bundle, BundleError};
 pub(super) struct Lexical {
     /// For each place in search a share from 0 to 1.
     pub shares: Vec<f32>,
-    /// Per stem of the question its share of the whole; zero for stems that the bundle does not have.
-    pub worth: Vec<f32>,
 }
 
 /// Scores every symbol that has a word of the question.
@@ -27,20 +25,18 @@ pub(super) fn score(bundle: &Bundle, question: &Question) -> Result<Lexical, Bun
     let rarities: Vec<f32> = rarities.collect();
     let total: f32 = rarities.iter().sum();
     let mut shares = vec![0.0; count as usize];
-    let mut worth = vec![0.0; terms.len()];
-    for ((term, rarity), worth) in terms.iter().zip(rarities).zip(&mut worth) {
+    for (term, rarity) in terms.iter().zip(rarities) {
         let Some(term) = term else {
             continue;
         };
-        *worth = rarity / total.max(f32::MIN_POSITIVE);
-        let step = *worth / 255.0;
+        let step = rarity / total.max(f32::MIN_POSITIVE) / 255.0;
         bundle.postings(*term, |place, weight| {
             if let Some(share) = shares.get_mut(place as usize) {
                 *share += step * f32::from(weight);
             }
         })?;
     }
-    Ok(Lexical { shares, worth })
+    Ok(Lexical { shares })
 }
 
 /// The inverse document frequency of BM25.

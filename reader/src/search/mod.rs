@@ -69,6 +69,3 @@ pub fn search(
         without_meaning,
     })
 }
-
-#[cfg(test)]
-mod tests;

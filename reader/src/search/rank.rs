@@ -111,7 +111,13 @@ fn name_bonus(
     // Of several with one name the one that most depends on is most likely meant.
     let central = (symbol.direct_dependent_count()? as f32 + 1.0).ln() * 0.02;
     let depth = symbol.qualified()?.matches('.').count() as f32 * 0.01;
-    Ok(bonus + central.min(0.2) - depth)
+    // A file or module often has the name of the one thing in it, which is what is meant.
+    let holder = if is_container(symbol.kind()?) {
+        0.5
+    } else {
+        0.0
+    };
+    Ok(bonus + central.min(0.2) - depth - holder)
 }
 
 /// What else makes a symbol a better or poorer answer.
@@ -149,16 +155,17 @@ fn adjustment(
         SymbolKind::Variable | SymbolKind::Constant | SymbolKind::Static | SymbolKind::Property
     );
     lower(0.06, "data", data);
-    lower(
-        0.06,
-        "container",
-        matches!(
-            kind,
-            SymbolKind::File | SymbolKind::Module | SymbolKind::Namespace
-        ),
-    );
+    lower(0.06, "container", is_container(kind));
     lower(0.04, "document", kind == SymbolKind::Heading);
     Ok(total)
+}
+
+/// Whether a symbol mostly holds others.
+fn is_container(kind: SymbolKind) -> bool {
+    matches!(
+        kind,
+        SymbolKind::File | SymbolKind::Module | SymbolKind::Namespace
+    )
 }
 
 const VENDORED: &[&str] = &[

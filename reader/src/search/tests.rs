@@ -1,1 +1,0 @@
-//! Ranking over small bundles made by hand.
