@@ -87,13 +87,22 @@ fn ids(answer: &Value, list: &str) -> Vec<String> {
 #[test]
 fn a_question_in_other_words_finds_the_code() {
     let bytes = bundle(false);
-    let answer = ask(&bytes, "search", json!({"query": "where do we retry failed payments?"}));
+    let answer = ask(
+        &bytes,
+        "search",
+        json!({"query": "where do we retry failed payments?"}),
+    );
     let answer = answer.expect("an answer");
     let ids = ids(&answer, "results");
     assert!(ids[0].ends_with("charge_again"), "{ids:?}");
     let test = ids.iter().position(|id| id.contains("test_charge_again"));
     assert_ne!(test, Some(0));
-    assert!(answer["results"][0]["why"]["meaning"].as_f64().expect("a number") > 0.2);
+    assert!(
+        answer["results"][0]["why"]["meaning"]
+            .as_f64()
+            .expect("a number")
+            > 0.2
+    );
 }
 
 #[test]
@@ -101,18 +110,33 @@ fn names_come_first_and_filters_hold() {
     let bytes = bundle(true);
     for (query, wanted) in [
         ("charge_again", "client.py#PaymentClient.charge_again"),
-        ("PaymentClient.charge_again", "client.py#PaymentClient.charge_again"),
+        (
+            "PaymentClient.charge_again",
+            "client.py#PaymentClient.charge_again",
+        ),
         ("paymentclient", "client.py#PaymentClient"),
         ("draw window", "client.py#draw_window"),
         ("überprüfen", "copy.py#überprüfen"),
         ("重试失败", "copy.py#überprüfen"),
     ] {
         let answer = ask(&bytes, "search", json!({"query": query})).expect("an answer");
-        assert_eq!(ids(&answer, "results").first().map(String::as_str), Some(wanted), "{query}");
+        assert_eq!(
+            ids(&answer, "results").first().map(String::as_str),
+            Some(wanted),
+            "{query}"
+        );
     }
-    let answer = ask(&bytes, "search", json!({"query": "payment", "path": "tests", "limit": 3}));
+    let answer = ask(
+        &bytes,
+        "search",
+        json!({"query": "payment", "path": "tests", "limit": 3}),
+    );
     let answer = answer.expect("an answer");
-    assert!(ids(&answer, "results").iter().all(|id| id.starts_with("tests/")));
+    assert!(
+        ids(&answer, "results")
+            .iter()
+            .all(|id| id.starts_with("tests/"))
+    );
 }
 
 #[test]
@@ -129,7 +153,14 @@ fn copies_with_other_names_are_similar() {
 fn bad_input_gets_a_clear_answer() {
     let bytes = bundle(true);
     assert!(ask(&bytes, "search", json!({"query": " \t"})).is_err());
-    for query in ["the of and", "\u{0}\u{7f}~", "::", ".", "🦀", &"payment ".repeat(150_000)] {
+    for query in [
+        "the of and",
+        "\u{0}\u{7f}~",
+        "::",
+        ".",
+        "🦀",
+        &"payment ".repeat(150_000),
+    ] {
         ask(&bytes, "search", json!({"query": query})).expect("an answer, maybe an empty one");
     }
 }
