@@ -189,6 +189,11 @@ pub struct Certainty {
     pub confidence: f64,
 }
 
+/// Writes a number with four digits after the point, without the noise of a conversion.
+pub fn four_digits<S: serde::Serializer>(value: &f32, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64((f64::from(*value) * 10_000.0).round() / 10_000.0)
+}
+
 impl Certainty {
     /// The certainty of a confidence; rounded to four digits, as it is stored.
     pub fn of(confidence: f32) -> Self {
