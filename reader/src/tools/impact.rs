@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use cidx_format::NONE;
+use cidx_format::records::TotalRecord;
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use schemars::JsonSchema;
@@ -18,6 +20,9 @@ use crate::uses::with_members;
 
 /// How many edges are looked at before counts become lower bounds.
 const BUDGET: usize = 200_000;
+
+/// How many edges are looked at where the bundle holds the totals: enough for the nearest of each list.
+const NEAREST: usize = 4_096;
 
 /// How many rows are shown by default.
 const ROWS: u32 = 50;
@@ -115,6 +120,10 @@ pub struct Answer {
     /// Present and true if the walk was cut short: totals are lower bounds.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     at_least: bool,
+    /// Present if modules and files are ranked by so many nearest affected symbols only, and entry points and tests are those
+    /// among them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ranked_nearest: Option<u32>,
     /// Call sites of a member of the same name whose receiver could not be bound: dependents that may be missing.
     unbound_calls: u32,
     analysis: Analysis,
@@ -159,26 +168,34 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let targets = resolve(bundle, &params.symbol, &filter)?;
     let seeds = members_of(bundle, &targets)?;
     let containers = containers_of(bundle, &targets)?;
-    let budget = if rows == usize::MAX {
-        usize::MAX
-    } else {
-        BUDGET
+    let totals = match targets[..] {
+        [target] if params.depth.is_none() && min_confidence == 0.0 => bundle
+            .symbol(target)?
+            .totals()?
+            .filter(|totals| totals.nodes.to_native() != NONE),
+        _ => None,
     };
-    let walk = dependents(
-        bundle,
-        &seeds,
-        &containers,
-        Bounds {
-            depth: params.depth,
-            min_confidence,
-            budget,
-        },
-    )?;
+    let budget = match totals {
+        _ if rows == usize::MAX => usize::MAX,
+        Some(_) => NEAREST,
+        None => BUDGET,
+    };
+    let bounds = Bounds {
+        depth: params.depth,
+        min_confidence,
+        budget,
+        // One more than is shown tells whether there is a next page.
+        rows: (params.offset as usize)
+            .saturating_add(rows)
+            .saturating_add(1),
+    };
+    let walk = dependents(bundle, &seeds, &containers, bounds)?;
     let asked = Question {
         symbol: &params.symbol,
         targets: &targets,
         rows,
         offset: params.offset,
+        totals,
     };
     compose(bundle, &asked, &walk)
 }
@@ -221,6 +238,8 @@ struct Question<'q> {
     targets: &'q [SymbolId],
     rows: usize,
     offset: u32,
+    /// Totals that were counted in advance.
+    totals: Option<&'q TotalRecord>,
 }
 
 /// What is counted over everything that was reached.
@@ -233,18 +252,58 @@ struct Tally {
     tests: Vec<SymbolId>,
 }
 
+/// How much is affected in all.
+struct Totals {
+    nodes: u32,
+    direct: u32,
+    files: u32,
+    modules: u32,
+    entry_points: u32,
+    tests: u32,
+    /// Whether these are exact and not lower bounds.
+    exact: bool,
+}
+
+impl Totals {
+    /// What the walk has found if it is complete, else what was counted in advance, else what the walk has found so far.
+    fn of(asked: &Question<'_>, walk: &Walk, tally: &Tally) -> Totals {
+        if let (Some(totals), false) = (asked.totals, walk.complete) {
+            return Totals {
+                nodes: totals.nodes.to_native(),
+                direct: totals.direct.to_native(),
+                files: totals.files.to_native(),
+                modules: totals.modules.to_native(),
+                entry_points: totals.entry_points.to_native(),
+                tests: totals.tests.to_native(),
+                exact: true,
+            };
+        }
+        let direct = |reached: &&Reached| reached.distance == 1 && !reached.via_container;
+        Totals {
+            nodes: count(walk.reached.len()),
+            direct: count(walk.reached.iter().filter(direct).count()),
+            files: count(tally.files.len()),
+            modules: count(tally.modules.len()),
+            entry_points: count(tally.entry_points.len()),
+            tests: count(tally.tests.len()),
+            exact: walk.complete,
+        }
+    }
+}
+
 fn compose(bundle: &Bundle, asked: &Question<'_>, walk: &Walk) -> Result<Answer, ToolError> {
     let tally = tally(bundle, walk)?;
     let Question { targets, rows, .. } = *asked;
-    let (shown, page) = Page::cut(&walk.reached, asked.offset, rows);
+    let totals = Totals::of(asked, walk, &tally);
+    let (shown, _) = Page::cut(&walk.reached, asked.offset, rows);
+    let page = Page::of(totals.nodes as usize, asked.offset as usize, shown.len());
     let longest = [
-        tally.files.len(),
-        tally.modules.len(),
-        tally.entry_points.len(),
-        tally.tests.len(),
+        totals.files,
+        totals.modules,
+        totals.entry_points,
+        totals.tests,
     ];
-    let cut = longest.iter().any(|&length| length > rows);
-    let direct = |reached: &&Reached| reached.distance == 1 && !reached.via_container;
+    let cut = longest.iter().any(|&length| length as usize > rows);
     Ok(Answer {
         target: asked.symbol.to_string(),
         resolved: Place::of_all(bundle, first(targets, rows))?,
@@ -263,13 +322,14 @@ fn compose(bundle: &Bundle, asked: &Question<'_>, walk: &Walk) -> Result<Answer,
         limit: (rows != usize::MAX).then(|| count(rows)),
         truncated: !walk.complete || page.truncated || cut,
         next_offset: page.next_offset,
-        total_affected: count(walk.reached.len()),
-        total_direct: count(walk.reached.iter().filter(direct).count()),
-        total_affected_files: count(tally.files.len()),
-        total_affected_modules: count(tally.modules.len()),
-        total_affected_entry_points: count(tally.entry_points.len()),
-        total_related_tests: count(tally.tests.len()),
-        at_least: !walk.complete,
+        total_affected: totals.nodes,
+        total_direct: totals.direct,
+        total_affected_files: totals.files,
+        total_affected_modules: totals.modules,
+        total_affected_entry_points: totals.entry_points,
+        total_related_tests: totals.tests,
+        at_least: !totals.exact,
+        ranked_nearest: (!walk.complete).then(|| count(walk.reached.len())),
         unbound_calls: unbound_calls(bundle, targets)?,
         analysis: Analysis::of(bundle, targets)?,
     })

@@ -135,6 +135,7 @@ fn find(
         depth: None,
         min_confidence: 0.0,
         budget: if unbounded { usize::MAX } else { BUDGET },
+        rows: 0,
     };
     let walk = dependents(bundle, &seeds, &[], bounds)?;
     for reached in &walk.reached {

@@ -101,6 +101,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         depth: None,
         min_confidence: 0.0,
         budget: BUDGET,
+        rows: 0,
     };
     let walk = dependents(bundle, &seeds, &[], bounds)?;
     let mut starts = starts(bundle, &walk, from)?;
