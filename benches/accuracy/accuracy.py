@@ -2,8 +2,9 @@
 """Measures how often the edges of cidx are right, against what compilers say of real repositories.
 
 Fetches the repositories of corpora/dev.json, indexes each, exports its edges, judges them, and prints figures per language and
-per binding rule. A run over everything rewrites quality.txt. `--calibrate` rewrites the indexer's table of confidences, which
-the next build stores in bundles. Needs only Python, and pip, npm, cargo and apt-get for what is not fetched yet.
+per binding rule. A run over everything rewrites quality.txt and the table in README.md. `--calibrate` rewrites the indexer's
+table of confidences, which the next build stores in bundles. Needs only Python, and pip, npm, cargo and apt-get for what is not
+fetched yet.
 """
 import argparse
 import json
@@ -53,6 +54,18 @@ def measure(entry, options, folder):
     return judge.judge(facts, inside, outside)
 
 
+def keep(table, everything):
+    """Writes down what a change in quality shall show up in."""
+    with open(os.path.join(HERE, 'quality.txt'), 'w', encoding='utf8') as out:
+        out.write(f'{table}\n\n{report.calibration(everything)}\n')
+    name = os.path.join(ROOT, 'README.md')
+    with open(name, encoding='utf8') as readme:
+        before, rest = readme.read().split('<!-- accuracy -->\n')
+    after = rest[rest.index('<!-- /accuracy -->'):]
+    with open(name, 'w', encoding='utf8') as readme:
+        readme.write(f'{before}<!-- accuracy -->\n{report.short_table(everything)}\n{after}')
+
+
 def main():
     """Measures what is asked for."""
     options = arguments()
@@ -71,8 +84,7 @@ def main():
     table = report.summary(everything)
     print(report.rules(by_language), report.calibration(everything), table, sep='\n\n')
     if not (options.repository or options.language):
-        with open(os.path.join(HERE, 'quality.txt'), 'w', encoding='utf8') as out:
-            out.write(f'{table}\n\n{report.calibration(everything)}\n')
+        keep(table, everything)
     if options.calibrate:
         calibrate.write(TABLE, by_language)
 

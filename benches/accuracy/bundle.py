@@ -1,4 +1,4 @@
-"""Indexes a folder with `cidx` and reads the edges back from `cidx query export --format jsonl`."""
+"""Indexes a folder with `cidx` and reads the edges back from `cidx query export jsonl`."""
 import json
 import subprocess
 
@@ -22,22 +22,18 @@ def index(cidx, folder, bundle):
     return json.loads(done.stdout or b'{}')
 
 
-def _end(node):
-    """Path, line of the name and qualified name; line 0 stands for the file."""
-    if node['kind'] in ('file', 'package') or not node.get('qualified_name'):
-        return node['path'], 0, ''
-    place = node.get('name_range') or node['range']
+def _end(nodes, symbol):
+    """Path, line of the name and qualified name; line 0 stands for a file or a package."""
+    node = nodes.get(symbol, {})
+    place = node.get('name_range') or node.get('range')
+    if place is None or node['kind'] == 'file' or not node.get('qualified_name'):
+        return symbol.split('#')[0], 0, ''
     return node['path'], place['start']['line'], node['qualified_name']
-
-
-def _end_of_id(nodes, symbol):
-    node = nodes.get(symbol)
-    return _end(node) if node else (symbol.split('#')[0], 0, '')
 
 
 def edges(cidx, bundle):
     """The edges inside the repository, and those that lead out of it."""
-    command = [cidx, 'query', 'export', '--bundle', bundle, '--format', 'jsonl']
+    command = [cidx, 'query', 'export', 'jsonl', '--bundle', bundle]
     export = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding='utf8')
     nodes, packages, rows = {}, set(), []
     for line in export.stdout:
@@ -57,7 +53,7 @@ def edges(cidx, bundle):
         start = row['range']['start']
         site = row['path'], start['line'], start['column']
         relation = RELATIONS.get(row['kind'], 'references')
-        source, target = _end_of_id(nodes, row['from']), _end_of_id(nodes, row['to'])
+        source, target = _end(nodes, row['from']), _end(nodes, row['to'])
         leads_out = target[0] in packages
         edge = Edge(source, target, relation, row['confidence'], row['rule'], site)
         (outside if leads_out else inside).append(edge)

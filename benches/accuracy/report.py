@@ -80,6 +80,16 @@ def summary(by_language):
     return '\n'.join(lines)
 
 
+def short_table(by_language):
+    """The table of README.md."""
+    lines = ['| language | P | R | exact P | exact R |', '|---|---|---|---|---|']
+    for language, results in by_language.items():
+        figures = Figures(results)
+        cells = [figures.precision('calls'), figures.found['calls'], figures.exact, figures.found['calls stated exact']]
+        lines.append(' | '.join([f'| {language}', *(percent(*cell).strip() for cell in cells)]) + ' |')
+    return '\n'.join(lines)
+
+
 def calibration(by_language):
     """Stated against measured probability of call edges."""
     lines = ['language    stated in      edges  stated  measured']

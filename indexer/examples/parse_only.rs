@@ -13,13 +13,21 @@ use rayon::prelude::*;
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().collect();
     let root = arguments.get(1).map_or(".", String::as_str);
-    let number = |at: usize| arguments.get(at).and_then(|text| text.parse::<usize>().ok());
+    let number = |at: usize| {
+        arguments
+            .get(at)
+            .and_then(|text| text.parse::<usize>().ok())
+    };
     rayon::ThreadPoolBuilder::new()
         .num_threads(number(2).unwrap_or(0))
         .build_global()?;
     let found = scan(Path::new(root), &ScanOptions::default(), &Silent)?;
     let bytes: u64 = found.files.iter().map(|file| file.bytes).sum();
-    let lines: usize = found.files.iter().map(|file| file.text.lines().count()).sum();
+    let lines: usize = found
+        .files
+        .iter()
+        .map(|file| file.text.lines().count())
+        .sum();
     let mut best = f64::INFINITY;
     let mut nodes = 0;
     for _ in 0..number(3).unwrap_or(5).max(1) {

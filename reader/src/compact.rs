@@ -44,33 +44,34 @@ pub fn compact(mut answer: Value, list: &str) -> Value {
             )
         })
         .collect();
-    let named = fields
-        .iter()
-        .map(|field| {
-            Value::String(if field == "path" {
-                "file".into()
-            } else {
-                field.clone()
-            })
-        })
-        .collect();
-    object.insert("fields".into(), Value::Array(named));
-    if !paths.is_empty() {
-        if !base.is_empty() {
-            object.insert("base".into(), Value::String(base.clone()));
-        }
-        object.insert(
-            "files".into(),
-            Value::Array(
-                paths
-                    .iter()
-                    .map(|path| Value::String(path[base.len()..].to_string()))
-                    .collect(),
-            ),
-        );
-    }
+    object.insert("fields".into(), Value::Array(column_names(&fields)));
+    insert_paths(object, &paths, &base);
     object.insert(list.into(), Value::Array(rows));
     answer
+}
+
+/// The columns as they are called: a path is a number in `files`.
+fn column_names(fields: &[String]) -> Vec<Value> {
+    let name = |field: &String| match field.as_str() {
+        "path" => Value::String("file".into()),
+        _ => Value::String(field.clone()),
+    };
+    fields.iter().map(name).collect()
+}
+
+/// Adds every path once, and what they have in common apart.
+fn insert_paths(object: &mut Map<String, Value>, paths: &[String], base: &str) {
+    if paths.is_empty() {
+        return;
+    }
+    if !base.is_empty() {
+        object.insert("base".into(), Value::String(base.to_string()));
+    }
+    let short = |path: &String| Value::String(path.get(base.len()..).unwrap_or(path).to_string());
+    object.insert(
+        "files".into(),
+        Value::Array(paths.iter().map(short).collect()),
+    );
 }
 
 fn flatten(row: &Map<String, Value>) -> Map<String, Value> {

@@ -7,6 +7,7 @@ pub mod error;
 pub mod freshness;
 pub mod reach;
 pub mod shape;
+pub mod suffix;
 pub mod tool;
 pub mod tools;
 pub mod uses;

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use cidx_reader::tools;
+use cidx_reader::{Bundle, Context, tools};
 use serde_json::{Value, json};
 
 use crate::fixtures::{indexed, tests};
@@ -148,6 +148,11 @@ fn presets_choose_what_is_listed_and_hidden_tools_still_work() {
 
 #[test]
 fn every_golden_question_is_answered_over_the_wire_as_by_the_library() {
+    let bundle = Bundle::open(&indexed("python").bundle).expect("a bundle");
+    let context = Context {
+        unbounded: false,
+        ..Context::new(&bundle)
+    };
     let mut client = Client::start(&indexed("python").bundle, &[]);
     for tool in tools::TOOLS {
         for entry in std::fs::read_dir(tests().join("golden").join(tool.name)).expect("cases") {
@@ -162,28 +167,20 @@ fn every_golden_question_is_answered_over_the_wire_as_by_the_library() {
                 .and_then(|line| line.strip_prefix("arguments: "));
             let arguments: Value =
                 serde_json::from_str(arguments.expect("arguments")).expect("JSON");
-            let (_, expected) = text.split_once("\n\n").expect("an answer");
-            if expected.starts_with("error: ") {
-                let error = client.error(tool.name, arguments);
-                assert!(
-                    expected.contains(error["message"].as_str().expect("a message")),
-                    "{error}"
-                );
-                continue;
-            }
-            let result = client.call(tool.name, arguments);
-            assert_ne!(result["isError"], true, "{}: {result}", tool.name);
-            let structured = &result["structuredContent"];
-            let said = result["content"][0]["text"].as_str().expect("text");
-            assert_eq!(
-                &serde_json::from_str::<Value>(said).expect("JSON"),
-                structured,
-                "{}",
-                tool.name
-            );
-            if tool.name != "index_status" {
-                let expected: Value = serde_json::from_str(expected).expect("JSON");
-                assert_eq!(structured, &expected, "{}", tool.name);
+            match tool.call(&context, arguments.clone()) {
+                Ok(expected) => {
+                    let result = client.call(tool.name, arguments);
+                    assert_ne!(result["isError"], true, "{}: {result}", tool.name);
+                    assert_eq!(result["structuredContent"], expected, "{}", tool.name);
+                    let said = result["content"][0]["text"].as_str().expect("text");
+                    let said: Value = serde_json::from_str(said).expect("JSON");
+                    assert_eq!(said, expected, "{}", tool.name);
+                }
+                Err(expected) => {
+                    let error = client.error(tool.name, arguments);
+                    assert_eq!(error["message"], expected.to_string(), "{}", tool.name);
+                    assert_eq!(error["data"], expected.data(), "{}", tool.name);
+                }
             }
         }
     }

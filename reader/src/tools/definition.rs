@@ -77,24 +77,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let Some(file) = bundle.file_by_path(path)? else {
         return Err(super::outline::no_such_path(bundle, path)?);
     };
-    for (argument, value) in [("line", params.line), ("column", params.column)] {
-        if value == 0 {
-            let message = format!("{argument} is 0; lines and columns are counted from 1.");
-            return Err(ToolError::argument(argument, message, Vec::new()));
-        }
-    }
-    if params.line > file.lines().max(1) {
-        let message = format!(
-            "{path} has {} lines; there is no line {}.",
-            file.lines(),
-            params.line
-        );
-        return Err(ToolError::argument("line", message, Vec::new()));
-    }
-    let position = Position {
-        line: params.line - 1,
-        column: params.column - 1,
-    };
+    let position = position(file, &params)?;
     let mut answer = Answer {
         path: path.to_string(),
         name: String::new(),
@@ -139,6 +122,29 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     rows.sort_by(|a, b| b.certainty.confidence.total_cmp(&a.certainty.confidence));
     answer.total_definitions = crate::shape::count(rows.len());
     Ok(answer)
+}
+
+/// The place that is asked about, if there is one.
+fn position(file: FileView<'_>, params: &Params) -> Result<Position, ToolError> {
+    for (argument, value) in [("line", params.line), ("column", params.column)] {
+        if value == 0 {
+            let message = format!("{argument} is 0; lines and columns are counted from 1.");
+            return Err(ToolError::argument(argument, message, Vec::new()));
+        }
+    }
+    if params.line > file.lines().max(1) {
+        let message = format!(
+            "{} has {} lines; there is no line {}.",
+            file.path()?,
+            file.lines(),
+            params.line
+        );
+        return Err(ToolError::argument("line", message, Vec::new()));
+    }
+    Ok(Position {
+        line: params.line - 1,
+        column: params.column - 1,
+    })
 }
 
 /// The uses whose name is at a place. An override stands on the name of a definition and gives way to it.

@@ -152,10 +152,7 @@ fn find(
         _ => (None, query),
     };
     let names = names(bundle, name, matching)?;
-    let inside = match container {
-        Some(container) => Some(crate::address::segments(container)),
-        None => None,
-    };
+    let inside = container.map(crate::suffix::segments);
     let (mut local, mut external) = (Vec::new(), Vec::new());
     for number in names {
         for symbol in bundle.name(number)?.symbols()? {
@@ -163,7 +160,7 @@ fn find(
             if !filter.accepts(view)?
                 || !inside
                     .as_ref()
-                    .map_or(Ok(true), |segments| crate::address::inside(view, segments))?
+                    .map_or(Ok(true), |segments| crate::suffix::inside(view, segments))?
             {
                 continue;
             }

@@ -1,3 +1,5 @@
+//! Extraction of Rust: fixtures, and hostile sources.
+
 use super::LANGUAGE;
 use crate::facts_text::describe;
 use crate::languages::testing::check_fixtures;

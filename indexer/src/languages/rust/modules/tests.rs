@@ -1,3 +1,5 @@
+//! Module resolution of Rust over small projects made on the spot.
+
 use std::collections::BTreeMap;
 
 use super::*;
