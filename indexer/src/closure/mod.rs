@@ -1,5 +1,7 @@
 //! What depends on each symbol, directly or through others, counted in advance. The reader's walk (`reach.rs`) defines it.
 
+mod by_bitsets;
+mod by_intervals;
 mod classes;
 mod components;
 mod graph;
