@@ -21,10 +21,11 @@ use graph::Graph;
 use intervals::Rows;
 use totals::{Budget, Total, totals};
 
-/// A step takes a few nanoseconds: this is some seconds for nodes, and a minute for files in the largest repositories.
+/// A step takes some ten nanoseconds: this is about a second for nodes, and some dozens of seconds for files in the largest
+/// repositories, of several million symbols.
 const BUDGET: Budget = Budget {
-    nodes: 1_000_000_000,
-    files: 10_000_000_000,
+    nodes: 100_000_000,
+    files: 4_000_000_000,
 };
 
 /// Makes the section TOTL of an index, and notes for how many symbols totals would have taken too long.
