@@ -86,7 +86,7 @@ impl Computation<'_> {
         for (at, &file) in (0u32..).zip(&order) {
             column[file as usize] = at;
             if let Some(columns) = ranges.get_mut(directories[file as usize] as usize) {
-                let start = if columns.is_empty() {
+                let start = if columns.start == columns.end {
                     at
                 } else {
                     columns.start
