@@ -79,6 +79,11 @@ fn tool_command(tool: &'static Tool) -> Command {
         }
         command = command.arg(arg);
     }
+    with_common_flags(command)
+}
+
+/// The flags of every tool.
+fn with_common_flags(command: Command) -> Command {
     command
         .arg(
             Arg::new("bundle")

@@ -4,15 +4,15 @@ import subprocess
 
 from judge import Edge
 
+# A constructed type is mentioned; its constructor is called by an edge of its own. A call of a value is no certain call.
 RELATIONS = {
     'call': 'calls',
-    'construct': 'calls',
     'decorate': 'calls',
-    'import': 'imports',
     'inherit': 'inherits',
     'implement': 'inherits',
 }
-NOT_USES = frozenset({'override'})
+# Edges between definitions, not uses.
+NOT_USES = frozenset({'override', 'declare'})
 
 
 def index(cidx, folder, bundle):
@@ -52,8 +52,9 @@ def edges(cidx, bundle):
             continue
         start = row['range']['start']
         site = row['path'], start['line'], start['column']
-        relation = RELATIONS.get(row['kind'], 'references')
         source, target = _end(nodes, row['from']), _end(nodes, row['to'])
+        is_module = row['kind'] == 'import' and target[1] == 0
+        relation = 'imports' if is_module else RELATIONS.get(row['kind'], 'references')
         leads_out = target[0] in packages
         edge = Edge(source, target, relation, row['confidence'], row['rule'], site)
         (outside if leads_out else inside).append(edge)

@@ -8,6 +8,7 @@ pub mod freshness;
 pub mod reach;
 pub mod shape;
 pub mod suffix;
+mod test_command;
 pub mod tool;
 pub mod tools;
 pub mod uses;

@@ -191,7 +191,10 @@ macro_rules! tool {
             input: $crate::tool::input_schema::<$params>,
             output: $crate::tool::output_schema::<$answer>,
             run: |context, arguments| {
-                let params: $params = $crate::tool::parse(arguments, &TOOL)?;
+                // Schemas are costly to make, and the names are needed by every call.
+                static NAMES: std::sync::OnceLock<Vec<String>> = std::sync::OnceLock::new();
+                let names = NAMES.get_or_init(|| $crate::tool::parameter_names(&TOOL));
+                let params: $params = $crate::tool::parse(arguments, &TOOL, names)?;
                 let answer: $answer = $run(context, params)?;
                 $crate::tool::answer(&answer)
             },
@@ -243,8 +246,12 @@ pub fn parameter_names(tool: &Tool) -> Vec<String> {
         .unwrap_or_default()
 }
 
-/// Reads parameters; an unknown or ill-typed one is an error that says what is accepted.
-pub fn parse<P: DeserializeOwned>(arguments: Value, tool: &Tool) -> Result<P, ToolError> {
+/// Reads parameters, of which the tool has those with `names`; an unknown or ill-typed one is an error that says what is accepted.
+pub fn parse<P: DeserializeOwned>(
+    arguments: Value,
+    tool: &Tool,
+    names: &[String],
+) -> Result<P, ToolError> {
     let arguments = if arguments.is_null() {
         Value::Object(Default::default())
     } else {
@@ -257,19 +264,18 @@ pub fn parse<P: DeserializeOwned>(arguments: Value, tool: &Tool) -> Result<P, To
             Vec::new(),
         ));
     };
-    let accepted = parameter_names(tool);
-    if let Some(unknown) = object.keys().find(|key| !accepted.contains(key)) {
+    if let Some(unknown) = object.keys().find(|key| !names.contains(key)) {
         return Err(ToolError::UnknownArgument {
             tool: tool.name,
             argument: unknown.clone(),
-            accepted,
+            accepted: names.to_vec(),
         });
     }
     serde_json::from_value(arguments).map_err(|error| {
         let message = error.to_string();
         // Only where a name is missing do the names help; what values are possible the message says.
         let accepted = if message.starts_with("missing field") {
-            accepted
+            names.to_vec()
         } else {
             Vec::new()
         };

@@ -169,7 +169,10 @@ impl Binder<'_, '_, '_> {
         // A field and a method may share a name: what is read is the field.
         let is_method = |found: &Found| matches!(found, Found::Sym(sym) if self.is_function(*sym));
         let data = found.iter().any(|(found, _)| matches!(found, Found::Sym(sym) if is_data(self.evaluator.world.symbol(*sym).kind)));
-        let found: Vec<_> = found.into_iter().filter(|(found, _)| !(data && is_method(found))).collect();
+        let found: Vec<_> = found
+            .into_iter()
+            .filter(|(found, _)| !(data && is_method(found)))
+            .collect();
         for (found, rule) in found {
             let found = self.exported_whole(found, role);
             let Some(denoted) = self.denoted(found) else {
@@ -194,7 +197,12 @@ impl Binder<'_, '_, '_> {
         let Found::Sym(sym) = found else { return found };
         let world = self.evaluator.world;
         let is_file = world.symbol(sym).kind == SymbolKind::File;
-        if !is_file || !matches!(role, Role::Inherit | Role::Type | Role::Construct | Role::Decorate | Role::Read) {
+        if !is_file
+            || !matches!(
+                role,
+                Role::Inherit | Role::Type | Role::Construct | Role::Decorate | Role::Read
+            )
+        {
             return found;
         }
         let whole = self.evaluator.whole_export(sym);
@@ -225,7 +233,11 @@ impl Binder<'_, '_, '_> {
         };
         let targets = self.evaluator.call_targets(self.file, call);
         let mut named_itself = false;
-        let callbacks = targets.targets.iter().filter(|target| target.rule == Rule::Callback).count();
+        let callbacks = targets
+            .targets
+            .iter()
+            .filter(|target| target.rule == Rule::Callback)
+            .count();
         for target in &targets.targets {
             // A parameter that held several functions calls any of them: who handed them over depends on them already.
             if callbacks > 1 && target.rule == Rule::Callback {
@@ -248,7 +260,10 @@ impl Binder<'_, '_, '_> {
             Callable::Function(sym) => {
                 let symbol = self.evaluator.world.symbol(*sym);
                 // `<call>` and `<closure>` name no symbol that a person could be led to.
-                let name = self.evaluator.world.text(self.evaluator.world.name_of(*sym));
+                let name = self
+                    .evaluator
+                    .world
+                    .text(self.evaluator.world.name_of(*sym));
                 if symbol.flags.has(SymbolFlags::ANONYMOUS) || name.starts_with('<') {
                     return;
                 }
@@ -293,10 +308,16 @@ impl Binder<'_, '_, '_> {
             .collect();
         if matches!(target.rule, Rule::ValueFlow | Rule::Callback) {
             let called = own.first().copied().unwrap_or(class);
-            return self.push(reference, Denoted::Sym(called), Role::CallIndirect, target.rule);
+            return self.push(
+                reference,
+                Denoted::Sym(called),
+                Role::CallIndirect,
+                target.rule,
+            );
         }
         // `cls()` and `Self()` build the type or one derived from it.
-        let literal = reference.role == Role::Construct || matches!(self.facts.expr(reference.expr), Expr::OwnType(_));
+        let literal = reference.role == Role::Construct
+            || matches!(self.facts.expr(reference.expr), Expr::OwnType(_));
         if own.is_empty() || literal {
             let builds = matches!(self.facts.expr(call), Expr::New { .. })
                 || self
@@ -305,8 +326,17 @@ impl Binder<'_, '_, '_> {
                     .language_of(self.file)
                     .semantics
                     .call_builds;
-            let converts = matches!(self.facts.expr(call), Expr::Call { .. }) && self.evaluator.world.language_of(self.file).semantics.call_converts;
-            let delegates = matches!(self.facts.expr(reference.expr), Expr::Super(_) | Expr::This(_));
+            let converts = matches!(self.facts.expr(call), Expr::Call { .. })
+                && self
+                    .evaluator
+                    .world
+                    .language_of(self.file)
+                    .semantics
+                    .call_converts;
+            let delegates = matches!(
+                self.facts.expr(reference.expr),
+                Expr::Super(_) | Expr::This(_)
+            );
             let role = if delegates {
                 Role::Construct
             } else if converts {
@@ -336,8 +366,15 @@ impl Binder<'_, '_, '_> {
             Rule::OverloadGuess
         };
         // `super(...)` and `this(...)` hand the building of one object on.
-        let delegates = matches!(self.facts.expr(reference.expr), Expr::Super(_) | Expr::This(_));
-        let role = if delegates { Role::Construct } else { Role::Call };
+        let delegates = matches!(
+            self.facts.expr(reference.expr),
+            Expr::Super(_) | Expr::This(_)
+        );
+        let role = if delegates {
+            Role::Construct
+        } else {
+            Role::Call
+        };
         self.push(reference, Denoted::Sym(best), role, rule);
         if target.direct
             && !matches!(
@@ -380,17 +417,30 @@ impl Binder<'_, '_, '_> {
     /// Whether the receiver of a call may be an object of the type that has this member.
     fn may_receive(&self, target: &CallTarget, member: Sym) -> bool {
         let (evaluator, world) = (self.evaluator, self.evaluator.world);
-        let Some(owner) = evaluator.hierarchy.own_type(world, member) else { return false };
+        let Some(owner) = evaluator.hierarchy.own_type(world, member) else {
+            return false;
+        };
         let classes: Vec<Sym> = match target.bindings.receiver().map(|receiver| &receiver.kind) {
             Some(Kind::Instance(class, _) | Kind::Receiver(class)) => vec![*class],
             Some(Kind::TypeParam(sym, n)) => {
                 let bound = evaluator.type_param_bound(*sym, *n);
-                bound.iter().filter_map(|value| if let Kind::Instance(class, _) = value.kind { Some(class) } else { None }).collect()
+                bound
+                    .iter()
+                    .filter_map(|value| {
+                        if let Kind::Instance(class, _) = value.kind {
+                            Some(class)
+                        } else {
+                            None
+                        }
+                    })
+                    .collect()
             }
             Some(_) => return false,
             None => return true,
         };
-        classes.iter().any(|&class| evaluator.hierarchy.derives(owner, class))
+        classes
+            .iter()
+            .any(|&class| evaluator.hierarchy.derives(owner, class))
     }
 
     /// A call whose receiver or callee is unknown: members of that name, if they are few; else it stays unbound.
@@ -466,9 +516,19 @@ impl Binder<'_, '_, '_> {
 
     fn bind_redefinition(&mut self, ix: SymbolIx) {
         let sym = self.evaluator.world.sym(self.file, ix);
-        if let Some(definition) = self.evaluator.hierarchy.definition_of(self.evaluator.world, sym) {
+        if let Some(definition) = self
+            .evaluator
+            .hierarchy
+            .definition_of(self.evaluator.world, sym)
+        {
             let span = self.facts.symbols[ix.get()].name_span;
-            let at = Reference { role: Role::Declare, span, expr: ExprIx::UNKNOWN, call: ExprIx::UNKNOWN, owner: ix };
+            let at = Reference {
+                role: Role::Declare,
+                span,
+                expr: ExprIx::UNKNOWN,
+                call: ExprIx::UNKNOWN,
+                owner: ix,
+            };
             self.push(&at, Denoted::Sym(definition), Role::Declare, Rule::Scope);
         }
         let Some(redefined) = self.evaluator.hierarchy.redefines.get(&sym) else {
@@ -489,7 +549,14 @@ impl Binder<'_, '_, '_> {
 
 /// Whether a kind holds data that is read or written.
 fn is_data(kind: SymbolKind) -> bool {
-    matches!(kind, SymbolKind::Field | SymbolKind::Property | SymbolKind::Constant | SymbolKind::Static | SymbolKind::EnumMember)
+    matches!(
+        kind,
+        SymbolKind::Field
+            | SymbolKind::Property
+            | SymbolKind::Constant
+            | SymbolKind::Static
+            | SymbolKind::EnumMember
+    )
 }
 
 /// Whether a symbol is a type, for callers outside.

@@ -9,8 +9,7 @@ use super::hierarchy::is_type;
 use super::member::MemberHit;
 use super::rule::Rule;
 use super::unify::unify;
-use super::value::{
-    Bindings, FunctionType, How, Kind, Set, Value, add, add_all, is_open, one, };
+use super::value::{Bindings, FunctionType, How, Kind, Set, Value, add, add_all, is_open, one};
 use super::world::Sym;
 use crate::facts::*;
 use cidx_format::vocabulary::SymbolKind;
@@ -279,7 +278,11 @@ impl Evaluator<'_, '_> {
         out: &mut CallTargets,
     ) {
         let _ = outer;
-        let rule = if rule == Rule::ValueFlow && value.how >= How::Flowed { Rule::Callback } else { rule };
+        let rule = if rule == Rule::ValueFlow && value.how >= How::Flowed {
+            Rule::Callback
+        } else {
+            rule
+        };
         let mut push = |what, bindings| {
             out.targets.push(CallTarget {
                 what,
@@ -624,7 +627,13 @@ impl Evaluator<'_, '_> {
     }
 
     /// Gives a function literal the parameter types that the place where it is passed expects.
-    pub(super) fn type_callback(&self, file: u32, arg: ExprIx, expected: &Set, bindings: &Bindings) {
+    pub(super) fn type_callback(
+        &self,
+        file: u32,
+        arg: ExprIx,
+        expected: &Set,
+        bindings: &Bindings,
+    ) {
         let Expr::Symbol(lambda) = self.facts(file).expr(arg) else {
             return;
         };

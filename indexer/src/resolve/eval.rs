@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::evaluator::{Evaluator, Found, FoundList};
 use super::member::as_definition;
 use super::rule::Rule;
-use super::value::{How, Kind, Set, Value, add, add_all, one, };
+use super::value::{How, Kind, Set, Value, add, add_all, one};
 use super::world::Sym;
 use crate::facts::*;
 use crate::languages::Builtin;

@@ -94,14 +94,19 @@ impl Hierarchy {
     fn join_namespaces(&mut self, world: &World<'_>) {
         let mut by_path: FxHashMap<(&'static str, String), Vec<Sym>> = FxHashMap::default();
         for sym in (0..world.symbol_count() as u32).map(Sym) {
-            if world.symbol(sym).kind == SymbolKind::Namespace && world.language_of(world.file_of(sym)).semantics.global_names {
+            if world.symbol(sym).kind == SymbolKind::Namespace
+                && world.language_of(world.file_of(sym)).semantics.global_names
+            {
                 let mut path = String::new();
                 let mut at = sym;
                 while world.local(at) != SymbolIx::FILE && path.len() < 256 {
                     path = format!("{}.{path}", world.text(world.name_of(at)));
                     at = world.parent(at);
                 }
-                by_path.entry((world.language_of(world.file_of(sym)).family, path)).or_default().push(sym);
+                by_path
+                    .entry((world.language_of(world.file_of(sym)).family, path))
+                    .or_default()
+                    .push(sym);
             }
         }
         for parts in by_path.into_values().filter(|parts| parts.len() > 1) {
@@ -115,7 +120,10 @@ impl Hierarchy {
     /// The other parts of a namespace.
     pub fn other_parts(&self, sym: Sym) -> impl Iterator<Item = Sym> + '_ {
         let parts = self.namespace_parts.get(&sym);
-        parts.into_iter().flat_map(|parts| parts.iter().copied()).filter(move |&part| part != sym)
+        parts
+            .into_iter()
+            .flat_map(|parts| parts.iter().copied())
+            .filter(move |&part| part != sym)
     }
 
     fn collect_file(&mut self, world: &World<'_>, file: u32) {
@@ -243,17 +251,29 @@ impl Hierarchy {
         };
         let position = |param: u32| {
             let is_it = |value: &super::value::Value| value.kind == Kind::TypeParam(sym, param);
-            args.iter().position(|arg| arg.iter().any(is_it)).map(|at| at as u32)
+            args.iter()
+                .position(|arg| arg.iter().any(is_it))
+                .map(|at| at as u32)
         };
-        self.block_params.insert(sym, (0..count).map(position).collect());
+        self.block_params
+            .insert(sym, (0..count).map(position).collect());
     }
 
     /// The arguments of a type in the order of the parameters of the block that a member of it stands in.
-    pub fn block_arguments(&self, world: &World<'_>, member: Sym, args: &Args) -> Option<(Sym, Args)> {
+    pub fn block_arguments(
+        &self,
+        world: &World<'_>,
+        member: Sym,
+        args: &Args,
+    ) -> Option<(Sym, Args)> {
         let block = world.parent(member);
         let params = self.block_params.get(&block)?;
         let args = args.as_ref()?;
-        let of = |at: &Option<u32>| at.and_then(|at| args.get(at as usize)).cloned().unwrap_or_default();
+        let of = |at: &Option<u32>| {
+            at.and_then(|at| args.get(at as usize))
+                .cloned()
+                .unwrap_or_default()
+        };
         Some((block, Some(params.iter().map(of).collect())))
     }
 
@@ -261,7 +281,10 @@ impl Hierarchy {
     fn block_bindings(&self, block: Sym, class: Sym) -> Bindings {
         let mut bindings = Bindings::none();
         if let Some(params) = self.block_params.get(&block) {
-            let of = |at: &Option<u32>| at.map(|at| one(Kind::TypeParam(class, at), How::Declared)).unwrap_or_default();
+            let of = |at: &Option<u32>| {
+                at.map(|at| one(Kind::TypeParam(class, at), How::Declared))
+                    .unwrap_or_default()
+            };
             bindings.bind(block, Some(params.iter().map(of).collect()));
         }
         bindings
@@ -346,13 +369,20 @@ impl Hierarchy {
             let mut out: Vec<(Sym, Vec<Ancestor>, Option<Option<Ext>>)> = Vec::new();
             for (ix, symbol) in world.facts[file].symbols.iter().enumerate() {
                 let sym = world.sym(file as u32, SymbolIx(ix as u32));
-                let own = symbol.bases.iter().map(|base| (file as u32, base.expr, sym));
+                let own = symbol
+                    .bases
+                    .iter()
+                    .map(|base| (file as u32, base.expr, sym));
                 let extra = self.extra_bases.get(&sym).into_iter().flatten().copied();
                 let mut bases: Vec<Ancestor> = Vec::new();
                 let mut foreign = None;
                 for (file, expr, block) in own.chain(extra) {
                     let set = evaluator.eval_type(file, expr);
-                    let set = if block == sym { set } else { substitute(&set, &self.block_bindings(block, sym)) };
+                    let set = if block == sym {
+                        set
+                    } else {
+                        substitute(&set, &self.block_bindings(block, sym))
+                    };
                     if set.is_empty() {
                         foreign = foreign.or(Some(None));
                     }
@@ -518,14 +548,18 @@ impl Hierarchy {
             .any(|&sym| !world.symbol(sym).flags.has(SymbolFlags::DECLARATION));
         let semantics = &world.language_of(world.file_of(owner)).semantics;
         let overloads = semantics.overloads;
-        let signature = syms.first().filter(|&&sym| semantics.first_signature && world.symbol(sym).flags.has(SymbolFlags::DECLARATION));
+        let signature = syms.first().filter(|&&sym| {
+            semantics.first_signature && world.symbol(sym).flags.has(SymbolFlags::DECLARATION)
+        });
         let syms = signature.map_or(syms, std::slice::from_ref);
         let shown = syms
             .iter()
             .copied()
             .filter(|&sym| !inherent || !is_trait_impl(world, world.parent(sym)));
         let defined = defined && signature.is_none();
-        let shown = shown.filter(|&sym| overloads || !defined || !world.symbol(sym).flags.has(SymbolFlags::DECLARATION));
+        let shown = shown.filter(|&sym| {
+            overloads || !defined || !world.symbol(sym).flags.has(SymbolFlags::DECLARATION)
+        });
         shown
             .map(|sym| Hit {
                 sym,
@@ -545,14 +579,19 @@ impl Hierarchy {
         }
         let file = world.file_of(sym);
         let parent = world.parent(sym);
-        let defines = |other: &Sym| !world.symbol(*other).flags.has(SymbolFlags::DECLARATION) && world.file_of(*other) == file;
+        let defines = |other: &Sym| {
+            !world.symbol(*other).flags.has(SymbolFlags::DECLARATION)
+                && world.file_of(*other) == file
+        };
         if let Some(members) = self.members.get(&(parent, world.name_of(sym))) {
             return members.iter().copied().filter(defines).next_back();
         }
         let bindings = self.module_names.get(&(parent, world.name_of(sym)))?;
-        let symbols = bindings.iter().filter_map(|&ix| match world.facts[file as usize].bindings[ix as usize].target {
-            BindingTarget::Symbol(ix) => Some(world.sym(file, ix)),
-            _ => None,
+        let symbols = bindings.iter().filter_map(|&ix| {
+            match world.facts[file as usize].bindings[ix as usize].target {
+                BindingTarget::Symbol(ix) => Some(world.sym(file, ix)),
+                _ => None,
+            }
         });
         symbols.filter(defines).last()
     }

@@ -721,7 +721,10 @@ impl Evaluator<'_, '_> {
 fn prefer_definitions(world: &super::world::World<'_>, mut found: FoundList) -> FoundList {
     if let Some((Found::Sym(sym), _)) = found.first()
         && found.len() > 1
-        && world.language_of(world.file_of(*sym)).semantics.first_signature
+        && world
+            .language_of(world.file_of(*sym))
+            .semantics
+            .first_signature
         && world.symbol(*sym).flags.has(SymbolFlags::DECLARATION)
     {
         found.truncate(1);

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::evaluator::{Evaluator, Found, FoundList};
 use super::hierarchy::is_type;
 use super::rule::Rule;
-use super::value::{Args, Bindings, How, Kind, Set, Value, add_all, one, };
+use super::value::{Args, Bindings, How, Kind, Set, Value, add_all, one};
 use super::world::{Atom, Sym};
 use crate::facts::*;
 use crate::languages::{Builtin, Module};
@@ -254,7 +254,9 @@ impl Evaluator<'_, '_> {
                 found: Found::Sym(hit.sym),
                 rule,
                 receiver: value.clone(),
-                block: self.hierarchy.block_arguments(self.world, hit.sym, &owner_args),
+                block: self
+                    .hierarchy
+                    .block_arguments(self.world, hit.sym, &owner_args),
                 owner: Some((hit.owner, owner_args)),
             });
         }

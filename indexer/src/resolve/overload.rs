@@ -79,12 +79,25 @@ impl Evaluator<'_, '_> {
             .map(|&sym| self.fit(file, sym, &values))
             .collect();
         let top = scores.iter().copied().max().unwrap_or(0);
-        let winners: Vec<Sym> = fits.iter().zip(&scores).filter(|(_, score)| **score == top).map(|(sym, _)| *sym).collect();
+        let winners: Vec<Sym> = fits
+            .iter()
+            .zip(&scores)
+            .filter(|(_, score)| **score == top)
+            .map(|(sym, _)| *sym)
+            .collect();
         // A declaration and its definition fit alike: the definition stands for both.
         let defined = |sym: &&Sym| !self.world.symbol(**sym).flags.has(SymbolFlags::DECLARATION);
         let definitions = winners.iter().filter(defined).count();
-        let best = winners.iter().find(defined).or(winners.first()).copied().unwrap_or(fits[0]);
-        (best, top > 0 && definitions.max(1) == 1 && winners.len() <= 2)
+        let best = winners
+            .iter()
+            .find(defined)
+            .or(winners.first())
+            .copied()
+            .unwrap_or(fits[0]);
+        (
+            best,
+            top > 0 && definitions.max(1) == 1 && winners.len() <= 2,
+        )
     }
 
     fn accepts(&self, sym: Sym, count: usize) -> bool {
@@ -190,7 +203,10 @@ impl Evaluator<'_, '_> {
                                 .flat_map(|want| b.iter().map(move |have| (want, have)))
                                 .map(|(want, have)| self.type_fit(want, have))
                                 .max();
-                            { let fit: i32 = fits.unwrap_or(0); fit.signum() + i32::from(fit >= 8) }
+                            {
+                                let fit: i32 = fits.unwrap_or(0);
+                                fit.signum() + i32::from(fit >= 8)
+                            }
                         })
                         .sum(),
                     _ => 0,

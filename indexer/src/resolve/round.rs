@@ -149,10 +149,13 @@ fn contribute(
 /// A function literal whose variable or field declares a type takes its parameters' types from it.
 fn type_declared_functions(evaluator: &Evaluator<'_, '_>, file: u32) {
     let facts = evaluator.facts(file);
-    let typed = facts.bindings.iter().filter_map(|binding| match binding.target {
-        BindingTarget::Local { ty, value } => Some((ty, value)),
-        _ => None,
-    });
+    let typed = facts
+        .bindings
+        .iter()
+        .filter_map(|binding| match binding.target {
+            BindingTarget::Local { ty, value } => Some((ty, value)),
+            _ => None,
+        });
     let stored = facts.stores.iter().map(|store| (store.ty, store.value));
     for (ty, value) in typed.chain(stored) {
         if ty != ExprIx::UNKNOWN && matches!(facts.expr(value), Expr::Symbol(_)) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::evaluator::{Evaluator, Found};
 use super::hierarchy::is_type;
-use super::value::{Args, Bindings, FunctionType, How, Kind, Set, add, add_all, one, };
+use super::value::{Args, Bindings, FunctionType, How, Kind, Set, add, add_all, one};
 use super::world::Sym;
 use crate::facts::*;
 use crate::languages::Builtin;
@@ -262,7 +262,9 @@ impl Evaluator<'_, '_> {
     fn is_open_alias(&self, found: Found) -> bool {
         let Found::Sym(sym) = found else { return false };
         let symbol = self.world.symbol(sym);
-        symbol.kind == SymbolKind::TypeAlias && symbol.ty == ExprIx::UNKNOWN && symbol.value == ExprIx::UNKNOWN
+        symbol.kind == SymbolKind::TypeAlias
+            && symbol.ty == ExprIx::UNKNOWN
+            && symbol.value == ExprIx::UNKNOWN
     }
 
     fn open_associated(&self, file: u32, base: ExprIx, name: Name) -> Set {
@@ -274,7 +276,10 @@ impl Evaluator<'_, '_> {
                 (_, kind) => kind.clone(),
             };
             let base = super::value::Value::new(base, How::Declared);
-            add(&mut set, super::value::Value::new(Kind::Assoc(Arc::new(base), atom), How::Declared));
+            add(
+                &mut set,
+                super::value::Value::new(Kind::Assoc(Arc::new(base), atom), How::Declared),
+            );
         }
         set
     }
@@ -282,7 +287,11 @@ impl Evaluator<'_, '_> {
     /// Puts in what type parameters and the receiver stand for, and resolves the associated types that this makes known.
     pub fn put(&self, set: &[super::value::Value], bindings: &Bindings) -> Set {
         let set = super::value::substitute(set, bindings);
-        if super::value::has_assoc(&set) { self.deeper(|| self.settle(&set)) } else { set }
+        if super::value::has_assoc(&set) {
+            self.deeper(|| self.settle(&set))
+        } else {
+            set
+        }
     }
 
     fn settle(&self, set: &Set) -> Set {
@@ -298,7 +307,9 @@ impl Evaluator<'_, '_> {
                     add_all(&mut out, &known, value.how);
                     continue;
                 }
-                Kind::Instance(class, Some(args)) => Kind::Instance(*class, Some(args.iter().map(inner).collect())),
+                Kind::Instance(class, Some(args)) => {
+                    Kind::Instance(*class, Some(args.iter().map(inner).collect()))
+                }
                 Kind::Tuple(items) => Kind::Tuple(items.iter().map(inner).collect()),
                 Kind::Generator(items) => Kind::Generator(Arc::new(inner(items))),
                 Kind::Function(function) => Kind::Function(Arc::new(FunctionType {
@@ -317,9 +328,15 @@ impl Evaluator<'_, '_> {
         let one: Set = std::iter::once(base.clone()).collect();
         let mut set = Set::new();
         for hit in self.members(&one, name).hits {
-            let Found::Sym(alias) = hit.found else { continue };
+            let Found::Sym(alias) = hit.found else {
+                continue;
+            };
             if !self.is_open_alias(hit.found) {
-                add_all(&mut set, &self.put(&self.type_of_symbol(alias), &hit.bindings()), How::Declared);
+                add_all(
+                    &mut set,
+                    &self.put(&self.type_of_symbol(alias), &hit.bindings()),
+                    How::Declared,
+                );
             } else if let Kind::Instance(class, Some(args)) = &base.kind
                 && let Some(slot) = self.alias_slot(*class, name)
                 && let Some(bound) = args.get(slot)
@@ -334,7 +351,12 @@ impl Evaluator<'_, '_> {
     fn alias_slot(&self, class: Sym, name: super::world::Atom) -> Option<usize> {
         let file = self.world.file_of(class);
         let local = self.world.local(class);
-        let aliases = self.facts(file).symbols.iter().skip(local.get() + 1).take_while(|symbol| symbol.span.start < self.world.symbol(class).span.end);
+        let aliases = self
+            .facts(file)
+            .symbols
+            .iter()
+            .skip(local.get() + 1)
+            .take_while(|symbol| symbol.span.start < self.world.symbol(class).span.end);
         let at = aliases
             .filter(|symbol| symbol.parent == local && symbol.kind == SymbolKind::TypeAlias)
             .position(|symbol| self.world.atom(file, symbol.name) == name)?;

@@ -224,10 +224,15 @@ fn substitute_at(set: &[Value], bindings: &Bindings, depth: u32) -> Set {
                 }
                 None => value.kind.clone(),
             },
-            Kind::Assoc(base, name) => match substitute_at(std::slice::from_ref(base), bindings, depth + 1).into_iter().next() {
-                Some(base) => Kind::Assoc(Arc::new(base), *name),
-                None => continue,
-            },
+            Kind::Assoc(base, name) => {
+                match substitute_at(std::slice::from_ref(base), bindings, depth + 1)
+                    .into_iter()
+                    .next()
+                {
+                    Some(base) => Kind::Assoc(Arc::new(base), *name),
+                    None => continue,
+                }
+            }
             Kind::Instance(class, Some(args)) => {
                 Kind::Instance(*class, Some(args.iter().map(inner).collect()))
             }

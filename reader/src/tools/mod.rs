@@ -21,7 +21,6 @@ pub mod related_tests;
 pub mod safe_to_delete;
 pub mod search_symbols;
 pub mod symbol_context;
-mod test_command;
 pub mod trace;
 pub mod type_hierarchy;
 

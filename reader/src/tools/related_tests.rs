@@ -102,7 +102,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
             reason: found.reason,
             distance: found.reach.map(|(distance, _)| distance),
             certainty: found.reach.map(|(_, confidence)| Certainty::of(confidence)),
-            command: super::test_command::command(bundle, symbol)?,
+            command: crate::test_command::command(bundle, symbol)?,
         })
     };
     Ok(Answer {

@@ -47,7 +47,7 @@ pub static LANGUAGE: Language = Language {
     semantics: Semantics {
         shared_unit: true,
         structural: true,
-    call_converts: true,
+        call_converts: true,
         call_builds: true,
         builtin,
         protocol,

@@ -223,7 +223,6 @@ fields! {
     Alternative = "alternative",
     Argument = "argument",
     Arguments = "arguments",
-    Attribute = "attribute",
     Body = "body",
     Condition = "condition",
     Consequence = "consequence",
@@ -307,10 +306,5 @@ impl Grammar {
             Some(&id) if id != 0 => node.child_by_field_id(id),
             _ => None,
         }
-    }
-
-    /// The number of a field, as cursors report it.
-    pub(in crate::languages) fn field_id(&self, field: Field) -> u16 {
-        self.fields.get(field as usize).copied().unwrap_or(0)
     }
 }

@@ -3,7 +3,7 @@
 use crate::bundle::{Bundle, BundleError, SymbolView};
 
 /// The command for a test, from the root of the repository.
-pub(super) fn command(bundle: &Bundle, test: SymbolView<'_>) -> Result<String, BundleError> {
+pub(crate) fn command(bundle: &Bundle, test: SymbolView<'_>) -> Result<String, BundleError> {
     let path = test.file()?.path()?;
     let qualified = test.qualified()?;
     let name = test.name()?;
