@@ -128,22 +128,27 @@ pub fn index(shape: Shape, count: u32) -> Index {
                     dispatch: false,
                 }));
         }
-        index.files.push(IndexedFile {
-            path: format!("d{:06}/f{file:07}.rs", file / PER_DIRECTORY),
-            language: 0,
-            external: false,
-            test: false,
-            document: false,
-            hash: [0; 32],
-            bytes: 0,
-            lines: PER_FILE + 2,
-            symbols: first..index.symbols.len() as u32,
-            text: String::new(),
-            syntax_errors: Vec::new(),
-            syntax_error_count: 0,
-        });
+        let symbols = first..index.symbols.len() as u32;
+        index.files.push(indexed_file(file, symbols));
     }
     index
+}
+
+fn indexed_file(file: u32, symbols: std::ops::Range<u32>) -> IndexedFile {
+    IndexedFile {
+        path: format!("d{:06}/f{file:07}.rs", file / PER_DIRECTORY),
+        language: 0,
+        external: false,
+        test: false,
+        document: false,
+        hash: [0; 32],
+        bytes: 0,
+        lines: PER_FILE + 2,
+        symbols,
+        text: String::new(),
+        syntax_errors: Vec::new(),
+        syntax_error_count: 0,
+    }
 }
 
 fn symbol(file: u32, parent: u32, kind: SymbolKind, name: String, test: bool) -> IndexedSymbol {

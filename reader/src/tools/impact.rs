@@ -175,7 +175,6 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
             .filter(|totals| totals.nodes.to_native() != NONE),
         _ => None,
     };
-<<<<<<< HEAD
     let budget = match totals {
         _ if rows == usize::MAX => usize::MAX,
         Some(_) => NEAREST,
@@ -191,19 +190,6 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
             .saturating_add(1),
     };
     let walk = dependents(bundle, &seeds, &containers, bounds)?;
-=======
-    let walk = dependents(
-        bundle,
-        &seeds,
-        &containers,
-        Bounds {
-            depth: params.depth,
-            min_confidence,
-            budget,
-            rows: (params.offset as usize).saturating_add(rows),
-        },
-    )?;
->>>>>>> main
     let asked = Question {
         symbol: &params.symbol,
         targets: &targets,
