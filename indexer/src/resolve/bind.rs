@@ -1,8 +1,7 @@
 //! Occurrences: what each reference of a file denotes, by which rule.
 
-use super::call::{CallTarget, CallTargets, Callable};
+use super::call::{CallTarget, Callable};
 use super::evaluator::{Evaluator, Found};
-use super::hierarchy::is_type;
 use super::rule::Rule;
 use super::value::{How, Kind};
 use super::world::{Ext, Sym};
@@ -251,7 +250,7 @@ impl Binder<'_, '_, '_> {
             self.bind_mention(reference, Role::Read);
         }
         if targets.targets.is_empty() && !targets.foreign {
-            self.bind_unknown_call(reference, &targets);
+            self.bind_unknown_call(reference);
         }
     }
 
@@ -444,7 +443,7 @@ impl Binder<'_, '_, '_> {
     }
 
     /// A call whose receiver or callee is unknown: members of that name, if they are few; else it stays unbound.
-    fn bind_unknown_call(&mut self, reference: &Reference, _targets: &CallTargets) {
+    fn bind_unknown_call(&mut self, reference: &Reference) {
         let name = match self.facts.expr(reference.expr) {
             Expr::Member { base, name } => {
                 let unknown = self
@@ -557,9 +556,4 @@ fn is_data(kind: SymbolKind) -> bool {
             | SymbolKind::Static
             | SymbolKind::EnumMember
     )
-}
-
-/// Whether a symbol is a type, for callers outside.
-pub fn is_type_symbol(symbol: &Symbol) -> bool {
-    is_type(symbol.kind)
 }

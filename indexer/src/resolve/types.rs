@@ -152,7 +152,7 @@ impl Evaluator<'_, '_> {
         let symbol = self.world.symbol(sym);
         let file = self.world.file_of(sym);
         match symbol.kind {
-            kind if is_type(kind) => one(Kind::Instance(sym, self.own_args(sym)), How::Declared),
+            kind if is_type(kind) => one(Kind::Instance(sym, None), How::Declared),
             SymbolKind::TypeAlias => match self.statics.symbol_type.get(sym.get()) {
                 Some(known) if !known.is_empty() => known.clone(),
                 // A recursive alias would unfold without end.
@@ -189,11 +189,6 @@ impl Evaluator<'_, '_> {
             SymbolKind::EnumMember => one(Kind::Def(sym), How::Declared),
             _ => Set::new(),
         }
-    }
-
-    /// A type's own parameters as arguments are left out: they say nothing.
-    fn own_args(&self, _class: Sym) -> Args {
-        None
     }
 
     /// The receiver of a symbol: an object of the type that encloses it.
