@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use cidx_indexer::scan::ScanOptions;
+use cidx_indexer::text::TextOptions;
 use cidx_indexer::{Options, run as run_indexer};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
@@ -43,6 +44,9 @@ struct Arguments {
     /// Leave out what a pattern matches (as a line of .gitignore); can be repeated
     #[arg(long, value_name = "GLOB")]
     exclude: Vec<String>,
+    /// Leave documentation out of what search finds (for measuring search with questions made of documentation)
+    #[arg(long, hide = true)]
+    no_docs_in_search: bool,
     /// Print nothing but errors
     #[arg(short, long)]
     quiet: bool,
@@ -63,6 +67,9 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         },
         out: output(&arguments.root, arguments.output)?,
         source: !arguments.no_source,
+        text: TextOptions {
+            docs: !arguments.no_docs_in_search,
+        },
         threads: threads(arguments.threads)?,
         tool_version: env!("CARGO_PKG_VERSION").to_owned(),
     };

@@ -7,6 +7,7 @@ pub mod record;
 pub mod records;
 pub mod reference;
 pub mod section;
+pub mod text;
 pub mod vocabulary;
 
 pub use error::{BundleError, Tag};

@@ -197,6 +197,46 @@ record! {
     }
 }
 
+record! {
+    /// What search was indexed with.
+    SearchModelRecord = 40 {
+        digest: [u8; 32], "blake3 of the table of word vectors with which VECT was made.";
+        flags: u32_le, "Bit 0: documentation is searched too.";
+        longest: u32_le, "The largest number of symbols that one stem has.";
+    }
+}
+
+record! {
+    /// A stem.
+    TermRecord = 16 {
+        text_offset: u32_le, "Where its bytes begin in TXTW.";
+        text_length: u32_le, "How many bytes it has.";
+        first_posting: u32_le, "Where its postings begin in TXTP.";
+        count: u32_le, "How many symbols have it.";
+    }
+}
+
+record! {
+    /// A vector.
+    VectorRecord = 256 {
+        values: [i8; 256], "The dimensions of the normalised vector times 254, clipped to 127 either way.";
+    }
+}
+
+record! {
+    /// The signs of a vector.
+    SignRecord = 32 {
+        words: [u64_le; 4], "Bit n of word n / 64 is set if dimension n is positive.";
+    }
+}
+
+record! {
+    /// A sketch of a body.
+    SketchRecord = 32 {
+        bytes: [u8; 32], "A byte for each of 32 orders of the runs of tokens; equal bytes tell of common runs.";
+    }
+}
+
 /// Bits of `OccurrenceRecord::role` that hold the role's number.
 pub const ROLE_MASK: u16 = 0x00ff;
 /// Bit of `OccurrenceRecord::role`: the target is one that the declared target may dispatch to.

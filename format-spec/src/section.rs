@@ -84,6 +84,14 @@ sections! {
     Central = b"CENT", u32_le, optional, "The most central symbols of the repository, at most 1000; by falling centrality, then in symbol order. Files' own symbols are left out.";
     Totals = b"TOTL", TotalRecord, optional, "For each symbol how many things depend on it, its members or its containers. What depends on a file that is merely reached is not counted.";
     Closure = b"CLOS", u32_le, optional, "What depends on each symbol. Reserved in version 1.";
+    SearchModel = b"TXTM", SearchModelRecord, optional, "What search was indexed with: one record.";
+    SearchSymbols = b"TXTS", u32_le, optional, "The symbols that search finds, in symbol order; the other sections of search number them by their place here.";
+    Terms = b"TXTT", TermRecord, optional, "The stems of all words, in byte order.";
+    TermTexts = b"TXTW", u8, optional, "The bytes of the stems, UTF-8.";
+    TermPostings = b"TXTP", u8, optional, "For each stem the symbols that have it: the difference from the one before as LEB128, then a byte for the weight.";
+    Vectors = b"VECT", VectorRecord, optional, "For each symbol of TXTS its vector; all zero if it has no known word.";
+    VectorSigns = b"VECS", SignRecord, optional, "For each vector the signs of its dimensions.";
+    Sketches = b"SKCH", SketchRecord, optional, "For each symbol of TXTS the sketch of its body; all zero if that is short.";
     Skipped = b"SKIP", SkippedRecord, optional, "Files that were seen and not indexed, in byte order of their paths.";
     Diagnostics = b"DIAG", DiagnosticRecord, optional, "Syntax errors by file and place; the first few of each file.";
     Strings = b"STRS", u8, required, "The bytes of all texts, UTF-8. A text may be a part of another.";

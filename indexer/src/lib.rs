@@ -15,5 +15,6 @@ pub mod resolve;
 pub mod run;
 pub mod scan;
 pub mod syntax;
+pub mod text;
 
 pub use run::{Error, Options, Report, run};

@@ -13,6 +13,8 @@ pub enum Stage {
     Resolve,
     /// Deriving what the whole graph tells.
     Analyse,
+    /// Making names and texts searchable.
+    Text,
     /// Writing the bundle.
     Emit,
 }
@@ -24,6 +26,7 @@ impl Stage {
         Stage::Extract,
         Stage::Resolve,
         Stage::Analyse,
+        Stage::Text,
         Stage::Emit,
     ];
 
@@ -34,6 +37,7 @@ impl Stage {
             Stage::Extract => "extract",
             Stage::Resolve => "resolve",
             Stage::Analyse => "analyse",
+            Stage::Text => "text",
             Stage::Emit => "emit",
         }
     }

@@ -19,6 +19,7 @@ use crate::progress::{Progress, Stage};
 use crate::project::Project;
 use crate::resolve::{self, assemble};
 use crate::scan::{self, Scan, ScanError, ScanOptions, ScannedFile};
+use crate::text::{self, TextOptions};
 
 /// The stack of each thread: deeply nested code is walked recursively, up to `builder::MAX_NESTING`.
 const STACK_BYTES: usize = 64 * 1024 * 1024;
@@ -35,6 +36,8 @@ pub struct Options {
     pub out: PathBuf,
     /// Whether source text is included.
     pub source: bool,
+    /// What search finds.
+    pub text: TextOptions,
     /// How many threads; 0 for as many as the machine has.
     pub threads: usize,
     /// The version of cidx that is named as the writer.
@@ -149,11 +152,12 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         ..Report::default()
     };
     let mut index = clock.time(Stage::Resolve, || Ok(index(scan, facts)))?;
-    let extra = clock.time(Stage::Analyse, || {
+    let mut extra = clock.time(Stage::Analyse, || {
         analyse(&mut index);
         Ok(closure::sections(&mut index))
     })?;
     describe(&index, &mut report);
+    extra.extend(clock.time(Stage::Text, || Ok(text::sections(&index, options.text)))?);
     let emit_options = EmitOptions {
         source: options.source,
         tool_version: options.tool_version.clone(),
@@ -371,6 +375,7 @@ mod tests {
                 scan: ScanOptions::default(),
                 out: out.clone(),
                 source: true,
+                text: TextOptions::default(),
                 threads,
                 tool_version: "test".to_owned(),
             };

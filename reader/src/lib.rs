@@ -6,6 +6,7 @@ pub mod compact;
 pub mod error;
 pub mod freshness;
 pub mod reach;
+pub mod search;
 pub mod shape;
 pub mod suffix;
 mod test_command;

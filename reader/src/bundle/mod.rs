@@ -11,6 +11,7 @@ mod graph;
 mod ids;
 mod map;
 mod names;
+mod search;
 mod source;
 mod symbols;
 mod verify;
@@ -28,6 +29,7 @@ pub use files::{FileView, LanguageView, SkippedView};
 pub use graph::{Denoted, DependentView, OccurrenceView, RuleView};
 pub use ids::{DirectoryId, FileId, LanguageId, NameId, Position, RuleId, Span, SymbolId};
 pub use names::{Matches, NameMatch, NameView};
+pub use search::TermView;
 pub use symbols::SymbolView;
 pub use verify::{Verified, verify};
 

@@ -10,6 +10,7 @@ pub mod diagnostics;
 pub mod entry_points;
 pub mod explain;
 pub mod export;
+pub mod find_similar;
 pub mod impact;
 pub mod implementations;
 pub mod index_status;
@@ -19,6 +20,7 @@ pub mod read_symbol;
 pub mod references;
 pub mod related_tests;
 pub mod safe_to_delete;
+pub mod search;
 pub mod search_symbols;
 pub mod symbol_context;
 pub mod trace;
@@ -29,12 +31,14 @@ use crate::tool::Tool;
 /// Every tool, in the order in which people and agents see them.
 pub static TOOLS: &[&Tool] = &[
     &overview::TOOL,
+    &search::TOOL,
     &search_symbols::TOOL,
     &read_symbol::TOOL,
     &outline::TOOL,
     &references::TOOL,
     &calls::TOOL,
     &impact::TOOL,
+    &find_similar::TOOL,
     &related_tests::TOOL,
     &symbol_context::TOOL,
     &definition::TOOL,

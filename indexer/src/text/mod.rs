@@ -1,0 +1,81 @@
+//! What search needs: which symbols it finds, their words as postings, their vectors, and sketches of their bodies.
+//! Each file is handled on its own; only the order of stems and postings depends on the whole.
+
+mod bodies;
+mod postings;
+mod symbols;
+
+use cidx_format::container::RawSection;
+use cidx_format::record::Record;
+use cidx_format::records::{SearchModelRecord, SignRecord, SketchRecord, VectorRecord};
+use cidx_format::section::Section;
+use cidx_format::text::{DIGEST, DIMENSIONS, signs};
+use rayon::prelude::*;
+use rend::u32_le;
+
+use crate::index::Index;
+use symbols::FileTexts;
+
+/// Decisions about what search finds.
+#[derive(Clone, Copy, Debug)]
+pub struct TextOptions {
+    /// Whether documentation is searched. Benchmarks that ask with the words of the documentation leave it out.
+    pub docs: bool,
+}
+
+impl Default for TextOptions {
+    fn default() -> Self {
+        TextOptions { docs: true }
+    }
+}
+
+/// The sections of search; none if they would not fit into the format.
+pub fn sections(index: &Index, options: TextOptions) -> Vec<RawSection> {
+    let files: Vec<FileTexts> = index
+        .files
+        .par_iter()
+        .map(|file| symbols::texts(index, file, options))
+        .collect();
+    let Some((mut out, longest)) = postings::sections(&files) else {
+        return Vec::new();
+    };
+    let all = || files.iter().flat_map(|file| &file.symbols);
+    let model = SearchModelRecord {
+        digest: *DIGEST,
+        flags: u32::from(options.docs).into(),
+        longest: longest.into(),
+    };
+    let numbers: Vec<u32_le> = all().map(|text| text.symbol.into()).collect();
+    let vectors: Vec<VectorRecord> = all()
+        .map(|text| VectorRecord {
+            values: text.vector.unwrap_or([0; DIMENSIONS]),
+        })
+        .collect();
+    let sign_records: Vec<SignRecord> = vectors
+        .par_iter()
+        .map(|vector| SignRecord {
+            words: signs(&vector.values).map(Into::into),
+        })
+        .collect();
+    let sketches: Vec<SketchRecord> = all()
+        .map(|text| SketchRecord { bytes: text.sketch })
+        .collect();
+    out.push(raw(Section::SearchModel, &[model]));
+    out.push(raw(Section::SearchSymbols, &numbers));
+    out.push(raw(Section::Vectors, &vectors));
+    out.push(raw(Section::VectorSigns, &sign_records));
+    out.push(raw(Section::Sketches, &sketches));
+    out
+}
+
+/// A section of records.
+fn raw<R: Record>(section: Section, records: &[R]) -> RawSection {
+    RawSection {
+        tag: section.tag(),
+        record_size: section.record_size(),
+        bytes: bytemuck::cast_slice(records).to_vec(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

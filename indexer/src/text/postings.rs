@@ -1,0 +1,82 @@
+//! Stems of the whole repository, each with the symbols that have it.
+
+use cidx_format::container::RawSection;
+use cidx_format::records::TermRecord;
+use cidx_format::section::Section;
+use rustc_hash::FxHashMap;
+
+use super::raw;
+use super::symbols::FileTexts;
+
+/// The sections of stems and postings, and the number of postings of the most common stem. `None` if something does not fit.
+pub(super) fn sections(files: &[FileTexts]) -> Option<(Vec<RawSection>, u32)> {
+    let (stems, numbers) = stems(files);
+    let lists = lists(files, &numbers, stems.len())?;
+    let (mut records, mut texts, mut bytes) = (Vec::new(), Vec::new(), Vec::new());
+    let mut longest = 0;
+    for (stem, list) in stems.iter().zip(&lists) {
+        let count = u32::try_from(list.len()).ok()?;
+        longest = longest.max(count);
+        records.push(TermRecord {
+            text_offset: u32::try_from(texts.len()).ok()?.into(),
+            text_length: u32::try_from(stem.len()).ok()?.into(),
+            first_posting: u32::try_from(bytes.len()).ok()?.into(),
+            count: count.into(),
+        });
+        texts.extend_from_slice(stem.as_bytes());
+        append(list, &mut bytes);
+    }
+    let sections = vec![
+        raw(Section::Terms, &records),
+        raw(Section::TermTexts, &texts),
+        raw(Section::TermPostings, &bytes),
+    ];
+    Some((sections, longest))
+}
+
+/// All stems in byte order, and for each file the number of each of its stems.
+fn stems(files: &[FileTexts]) -> (Vec<&str>, Vec<Vec<u32>>) {
+    let mut all: Vec<&str> = files
+        .iter()
+        .flat_map(|file| file.stems.iter().map(String::as_str))
+        .collect();
+    all.sort_unstable();
+    all.dedup();
+    let places: FxHashMap<&str, u32> = all.iter().copied().zip(0u32..).collect();
+    let number = |stem: &String| places.get(stem.as_str()).copied().unwrap_or(0);
+    let numbers = files
+        .iter()
+        .map(|file| file.stems.iter().map(number).collect())
+        .collect();
+    (all, numbers)
+}
+
+/// For each stem its symbols, by their place in TXTS, with weights.
+fn lists(files: &[FileTexts], numbers: &[Vec<u32>], count: usize) -> Option<Vec<Vec<(u32, u8)>>> {
+    let mut lists: Vec<Vec<(u32, u8)>> = vec![Vec::new(); count];
+    let mut place = 0u32;
+    for (file, numbers) in files.iter().zip(numbers) {
+        for symbol in &file.symbols {
+            for &(stem, weight) in &symbol.terms {
+                let number = *numbers.get(stem as usize)?;
+                lists.get_mut(number as usize)?.push((place, weight));
+            }
+            place = place.checked_add(1)?;
+        }
+    }
+    Some(lists)
+}
+
+fn append(list: &[(u32, u8)], bytes: &mut Vec<u8>) {
+    let mut previous = 0;
+    for &(symbol, weight) in list {
+        let mut difference = symbol - previous;
+        previous = symbol;
+        while difference >= 0x80 {
+            bytes.push(difference as u8 | 0x80);
+            difference >>= 7;
+        }
+        bytes.push(difference as u8);
+        bytes.push(weight);
+    }
+}

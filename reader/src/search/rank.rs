@@ -1,0 +1,232 @@
+//! The final order: meaning plus words, less what makes a symbol a poorer answer; names that the question spells come first.
+
+use cidx_format::text::embed::cosine;
+use cidx_format::text::{stem, words};
+use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
+
+use super::lexical::Lexical;
+use super::names::spellings;
+use super::{Hit, Question};
+use crate::bundle::{Bundle, SymbolView};
+use crate::error::ToolError;
+use crate::suffix::{inside, segments};
+
+/// What a perfect match of words counts beside a perfect match of meaning.
+pub(super) const LEXICAL: f32 = 0.5;
+
+/// What is not worth an answer: no word in common and hardly any meaning.
+const LEAST: f32 = 0.12;
+
+/// What placed a symbol.
+#[derive(Clone, Debug, Default)]
+pub struct Why {
+    /// Words of the question that the symbol has.
+    pub words: Vec<Word>,
+    /// The cosine of the vectors of question and symbol, if meaning was used.
+    pub meaning: Option<f32>,
+    /// How well the words match, from 0 to 1.
+    pub lexical: f32,
+    /// What raised or lowered it otherwise.
+    pub signals: Vec<&'static str>,
+}
+
+/// A word of a question that a symbol has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The word as asked.
+    pub word: String,
+    /// Where the symbol has it.
+    pub place: &'static str,
+}
+
+/// Ranks candidates, best first.
+pub(super) fn rank(
+    bundle: &Bundle,
+    question: &Question,
+    lexical: &Lexical,
+    found: &[u32],
+) -> Result<Vec<Hit>, ToolError> {
+    let names = if question.is_name {
+        Vec::new()
+    } else {
+        spellings(&question.words).to_vec()
+    };
+    let wanted = segments(&question.text);
+    let mut hits = Vec::with_capacity(found.len());
+    for &place in found {
+        let symbol = bundle.symbol(bundle.search_symbol(place)?)?;
+        let share = lexical.shares.get(place as usize).copied().unwrap_or(0.0);
+        let meaning = match &question.vector {
+            Some(vector) => Some(cosine(vector, &bundle.vector(place)?.values)),
+            None => None,
+        };
+        let mut score = meaning.unwrap_or(0.0) + LEXICAL * share;
+        let mut why = Why {
+            meaning,
+            lexical: share,
+            ..Why::default()
+        };
+        let named = name_bonus(question, &wanted, &names, symbol, &mut why)?;
+        if score < LEAST && named == 0.0 && share == 0.0 {
+            continue;
+        }
+        score += named + adjustment(question, symbol, &mut why)?;
+        hits.push(Hit {
+            symbol: symbol.number(),
+            score,
+            why,
+        });
+    }
+    hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.symbol.cmp(&b.symbol)));
+    Ok(hits)
+}
+
+/// What a symbol gets for being called as the question says.
+fn name_bonus(
+    question: &Question,
+    wanted: &[String],
+    names: &[String],
+    symbol: SymbolView<'_>,
+    why: &mut Why,
+) -> Result<f32, ToolError> {
+    let name = symbol.name()?;
+    if !question.is_name {
+        let spelled = question.words.len() > 1 && names.iter().any(|spelling| spelling == name);
+        if spelled {
+            why.signals.push("name");
+        }
+        return Ok(if spelled { 0.5 } else { 0.0 });
+    }
+    let last = wanted.last().map_or(question.text.as_str(), String::as_str);
+    let (bonus, signal) = if name == last && (wanted.len() < 2 || inside(symbol, wanted)?) {
+        (4.0, "name")
+    } else if name.eq_ignore_ascii_case(last) && wanted.len() < 2 {
+        (3.0, "name in another case")
+    } else if name.starts_with(last) && wanted.len() < 2 {
+        (2.0, "beginning of the name")
+    } else {
+        return Ok(0.0);
+    };
+    why.signals.push(signal);
+    // Of several with one name the one that most depends on is most likely meant.
+    let central = (symbol.direct_dependent_count()? as f32 + 1.0).ln() * 0.02;
+    let depth = symbol.qualified()?.matches('.').count() as f32 * 0.01;
+    // A file or module often has the name of the one thing in it, which is what is meant.
+    let holder = if is_container(symbol.kind()?) {
+        0.5
+    } else {
+        0.0
+    };
+    Ok(bonus + central.min(0.2) - depth - holder)
+}
+
+/// What else makes a symbol a better or poorer answer.
+fn adjustment(
+    question: &Question,
+    symbol: SymbolView<'_>,
+    why: &mut Why,
+) -> Result<f32, ToolError> {
+    let mut total = 0.0;
+    let mut lower = |by: f32, signal: &'static str, holds: bool| {
+        if holds {
+            total -= by;
+            why.signals.push(signal);
+        }
+    };
+    let flags = symbol.flags();
+    let kind = symbol.kind()?;
+    let path = symbol.file()?.path()?;
+    let test = flags.has(SymbolFlags::TEST_CODE) || flags.has(SymbolFlags::TEST);
+    lower(0.15, "test code", test && !question.wants_tests);
+    lower(
+        0.1,
+        "vendored",
+        in_folder(path, VENDORED) && !asks_for(question, VENDORED),
+    );
+    lower(
+        0.08,
+        "example",
+        in_folder(path, EXAMPLES) && !asks_for(question, EXAMPLES),
+    );
+    lower(0.02, "private", flags.has(SymbolFlags::PRIVATE));
+    lower(0.05, "declaration", flags.has(SymbolFlags::DECLARATION));
+    let data = matches!(
+        kind,
+        SymbolKind::Variable | SymbolKind::Constant | SymbolKind::Static | SymbolKind::Property
+    );
+    lower(0.06, "data", data);
+    lower(0.06, "container", is_container(kind));
+    lower(0.04, "document", kind == SymbolKind::Heading);
+    Ok(total)
+}
+
+/// Whether a symbol mostly holds others.
+fn is_container(kind: SymbolKind) -> bool {
+    matches!(
+        kind,
+        SymbolKind::File | SymbolKind::Module | SymbolKind::Namespace
+    )
+}
+
+const VENDORED: &[&str] = &[
+    "vendor",
+    "vendored",
+    "third_party",
+    "node_modules",
+    "_vendor",
+    "external",
+];
+const EXAMPLES: &[&str] = &[
+    "examples",
+    "example",
+    "samples",
+    "demo",
+    "demos",
+    "benches",
+    "benchmarks",
+];
+
+fn in_folder(path: &str, folders: &[&str]) -> bool {
+    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    folder.split('/').any(|part| folders.contains(&part))
+}
+
+fn asks_for(question: &Question, folders: &[&str]) -> bool {
+    question
+        .words
+        .iter()
+        .any(|word| folders.contains(&word.as_str()))
+}
+
+/// The words of a question that a symbol has, with where; for the few that are shown.
+pub fn matched_words(
+    question: &Question,
+    symbol: SymbolView<'_>,
+    lexical: f32,
+) -> Result<Vec<Word>, ToolError> {
+    if lexical <= 0.0 {
+        return Ok(Vec::new());
+    }
+    let places = [
+        ("name", symbol.qualified()?),
+        ("path", symbol.file()?.path()?),
+        ("signature", symbol.signature()?),
+        ("documentation", symbol.doc()?),
+    ];
+    let mut out = Vec::new();
+    let mut seen: Vec<(&'static str, Vec<String>)> = Vec::new();
+    for (place, text) in places {
+        let mut stems = Vec::new();
+        words::words(text, |word| stems.push(stem::stemmed(word)));
+        seen.push((place, stems));
+    }
+    for (wanted, word) in &question.stems {
+        if let Some((place, _)) = seen.iter().find(|(_, stems)| stems.contains(wanted)) {
+            out.push(Word {
+                word: word.clone(),
+                place,
+            });
+        }
+    }
+    Ok(out)
+}

@@ -1,0 +1,156 @@
+//! Where is the code that does this: a question in words, or a name, answered by meaning, words and names.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::address::filter;
+use crate::error::ToolError;
+use crate::search::{self, Hit, Question, matched_words};
+use crate::shape::{Limit, Page, Place};
+use crate::tool::{Context, tool};
+
+/// How many rows are shown by default.
+const ROWS: u32 = 10;
+
+/// How deep a list can be paged.
+const DEEPEST: usize = 1000;
+
+tool!(
+    "search",
+    "Where is the code that does this?",
+    "Finds symbols for a question in words (\"where are failed payments retried\"), by meaning, by the words of names, signatures, comments and \
+     documentation, and by names. A query that is a name (Retry.execute, parse_args) is answered by names first. why tells what placed each result. Test code \
+     comes later unless the query asks for tests.",
+    &["query"],
+    "results",
+    true,
+    Params,
+    Answer,
+    run
+);
+
+/// Parameters.
+#[derive(Deserialize, JsonSchema)]
+pub struct Params {
+    /// What is looked for, in words; or a name.
+    pub query: String,
+    /// Only symbols of this kind.
+    pub kind: Option<String>,
+    /// Only symbols in this file or below this directory.
+    pub path: Option<String>,
+    /// Only symbols in this language.
+    pub language: Option<String>,
+    /// How many rows.
+    pub limit: Option<Limit>,
+    /// How many rows to skip.
+    #[serde(default)]
+    pub offset: u32,
+}
+
+/// A symbol.
+#[derive(Serialize, JsonSchema)]
+pub struct Row {
+    #[serde(flatten)]
+    place: Place,
+    /// Its dotted path inside the file.
+    qualified_name: String,
+    /// How good an answer it is; results are in falling order.
+    #[serde(serialize_with = "crate::shape::four_digits")]
+    score: f32,
+    /// What placed it here.
+    why: Why,
+}
+
+/// What placed a result.
+#[derive(Serialize, JsonSchema)]
+pub struct Why {
+    /// Words of the query that its name, path, signature or documentation has, as `word in place`.
+    words: Vec<String>,
+    /// How near its meaning is to that of the query (cosine).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    meaning: Option<f32>,
+    /// How well its words, those of its body included, match the query's, from 0 to 1.
+    #[serde(serialize_with = "crate::shape::four_digits")]
+    lexical: f32,
+    /// What raised or lowered it otherwise.
+    signals: Vec<&'static str>,
+}
+
+/// The answer.
+#[derive(Serialize, JsonSchema)]
+pub struct Answer {
+    query: String,
+    results: Vec<Row>,
+    /// Why meaning was not searched, where it was not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'static str>,
+    #[serde(flatten)]
+    page: Page,
+}
+
+/// Answers.
+pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
+    let bundle = context.bundle;
+    let rows = Limit::rows(params.limit, ROWS, context)?;
+    let question = Question::new(&params.query);
+    if question.text.is_empty() {
+        return Err(ToolError::argument(
+            "query",
+            "query is empty: say in a few words what the code does, or give a name.".into(),
+            Vec::new(),
+        ));
+    }
+    if bundle.search_model()?.is_none() && bundle.symbol_count() > 0 {
+        return Err(ToolError::Missing {
+            message: "the bundle was made without search: index again with this cidx, or use search_symbols.".into(),
+        });
+    }
+    let filter = filter(
+        bundle,
+        params.kind.as_deref(),
+        params.path.as_deref(),
+        params.language.as_deref(),
+    )?;
+    let offset = (params.offset as usize).min(DEEPEST);
+    let wanted = offset.saturating_add(rows).min(DEEPEST);
+    let found = search::search(bundle, &params.query, &filter, wanted.saturating_add(1))?;
+    let total = found.hits.len();
+    let results = found
+        .hits
+        .iter()
+        .take(wanted)
+        .skip(offset)
+        .map(|hit| row(context, &question, hit))
+        .collect::<Result<Vec<_>, _>>()?;
+    let page = Page::of(total, offset, results.len());
+    Ok(Answer {
+        query: question.text,
+        results,
+        note: found.without_meaning,
+        page,
+    })
+}
+
+fn row(context: &Context<'_>, question: &Question, hit: &Hit) -> Result<Row, ToolError> {
+    let symbol = context.bundle.symbol(hit.symbol)?;
+    let words = matched_words(question, symbol, hit.why.lexical)?;
+    Ok(Row {
+        place: Place::of(symbol)?,
+        qualified_name: symbol.qualified()?.to_string(),
+        score: rounded(hit.score),
+        why: Why {
+            words: words
+                .iter()
+                .map(|word| format!("{} in {}", word.word, word.place))
+                .collect(),
+            meaning: hit.why.meaning.map(rounded),
+            lexical: rounded(hit.why.lexical),
+            signals: hit.why.signals.clone(),
+        },
+    })
+}
+
+/// Three digits are enough to tell results apart, and fewer tokens.
+pub(super) fn rounded(value: f32) -> f32 {
+    (f64::from(value) * 1000.0).round() as f32 / 1000.0
+}
