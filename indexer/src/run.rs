@@ -162,6 +162,7 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         source: options.source,
         tool_version: options.tool_version.clone(),
         extra,
+        settings: settings(options),
         ..EmitOptions::default()
     };
     let emitted = clock.time(Stage::Emit, || {
@@ -172,6 +173,22 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
     report.sections = emitted.sections;
     report.stages = clock.stages;
     Ok(report)
+}
+
+/// The decisions that change what is in a bundle, where they are not the usual ones.
+fn settings(options: &Options) -> Vec<(String, String)> {
+    let mut settings = Vec::new();
+    let mut add = |name: &str, value: String| settings.push((name.to_owned(), value));
+    if let Some(bytes) = options.scan.max_file_bytes {
+        add("max-file-bytes", bytes.to_string());
+    }
+    if !options.scan.exclude.is_empty() {
+        add("exclude", options.scan.exclude.join(" "));
+    }
+    if !options.source {
+        add("no-source", "true".to_owned());
+    }
+    settings
 }
 
 /// Times stages and tells about them.
@@ -251,6 +268,7 @@ pub fn index(scan: Scan, facts: Vec<FileFacts>) -> Index {
         languages: LANGUAGES.iter().map(|language| language.name).collect(),
         limits: limits(&scan, &facts),
         skipped: scan.skipped,
+        skipped_counts: scan.skipped_counts,
         repository: scan.repository,
         ..Index::default()
     };
@@ -281,6 +299,7 @@ fn local_file(file: ScannedFile, facts: FileFacts, symbols: std::ops::Range<u32>
         external: false,
         test: file.test,
         document: LANGUAGES[file.language].document,
+        generated: file.generated,
         hash: file.hash,
         bytes: file.bytes,
         lines: facts.lines,
@@ -298,6 +317,7 @@ fn external_file(package: String, language: u16, symbols: std::ops::Range<u32>) 
         external: true,
         test: false,
         document: false,
+        generated: false,
         hash: [0; 32],
         bytes: 0,
         lines: 0,
