@@ -3,6 +3,7 @@
 
 mod edges;
 mod places;
+mod search;
 mod texts;
 
 use std::path::Path;
@@ -40,6 +41,7 @@ impl Bundle {
         places::verify(self)?;
         edges::verify(self)?;
         texts::verify(self)?;
+        search::verify(self)?;
         Ok(Verified {
             id: self.id(),
             bytes: self.length(),
