@@ -56,6 +56,8 @@ pub struct IndexedFile {
     pub test: bool,
     /// Whether it is a document.
     pub document: bool,
+    /// Whether a compiler bound its uses.
+    pub compiler: bool,
     /// blake3 of the file's bytes; zero for externals.
     pub hash: [u8; 32],
     /// Length of the file in bytes.

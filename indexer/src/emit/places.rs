@@ -56,6 +56,7 @@ fn flags(file: &IndexedFile, exact: bool) -> u16 {
         (file.external, FileFlags::EXTERNAL),
         (file.test, FileFlags::TEST),
         (file.document, FileFlags::DOCUMENT),
+        (file.compiler, FileFlags::COMPILER),
         (exact, FileFlags::EXACT_TEXT),
     ];
     flags

@@ -28,6 +28,7 @@ fn file(path: &str, language: u16, symbols: std::ops::Range<u32>, text: &str) ->
         external,
         test: path.starts_with("tests/"),
         document: path.ends_with(".md"),
+        compiler: false,
         hash: if external {
             [0; 32]
         } else {
