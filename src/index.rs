@@ -44,6 +44,9 @@ struct Arguments {
     /// Leave out what a pattern matches (as a line of .gitignore); can be repeated
     #[arg(long, value_name = "GLOB")]
     exclude: Vec<String>,
+    /// An SCIP file made by a compiler's indexer: where it knows a use, it decides; can be repeated
+    #[arg(long, value_name = "FILE")]
+    scip: Vec<PathBuf>,
     /// Leave documentation out of what search finds (for measuring search with questions made of documentation)
     #[arg(long, hide = true)]
     no_docs_in_search: bool,
@@ -70,6 +73,7 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         text: TextOptions {
             docs: !arguments.no_docs_in_search,
         },
+        scip: arguments.scip,
         threads: threads(arguments.threads)?,
         tool_version: env!("CARGO_PKG_VERSION").to_owned(),
     };

@@ -62,6 +62,8 @@ pub struct IndexedFile {
     pub document: bool,
     /// Whether a tool wrote it.
     pub generated: bool,
+    /// Whether a compiler bound its uses.
+    pub compiler: bool,
     /// blake3 of the file's bytes; zero for externals.
     pub hash: [u8; 32],
     /// Length of the file in bytes.

@@ -14,6 +14,7 @@ pub mod project;
 pub mod resolve;
 pub mod run;
 pub mod scan;
+pub mod scip;
 pub mod syntax;
 pub mod text;
 

@@ -18,6 +18,7 @@ use crate::languages::LANGUAGES;
 use crate::progress::{Progress, Stage};
 use crate::project::Project;
 use crate::resolve::{self, assemble};
+use crate::scip::{self, ScipError};
 use crate::scan::{self, Scan, ScanError, ScanOptions, ScannedFile};
 use crate::text::{self, TextOptions};
 
@@ -38,6 +39,8 @@ pub struct Options {
     pub source: bool,
     /// What search finds.
     pub text: TextOptions,
+    /// SCIP files with what compilers say.
+    pub scip: Vec<PathBuf>,
     /// How many threads; 0 for as many as the machine has.
     pub threads: usize,
     /// The version of cidx that is named as the writer.
@@ -69,6 +72,8 @@ pub struct Report {
     pub skipped: BTreeMap<&'static str, u64>,
     /// How many files have an extension that no language claims, by extension.
     pub unsupported: BTreeMap<String, u64>,
+    /// What compilers' facts changed, where SCIP files were given.
+    pub scip: Option<scip::Stats>,
     /// Limits and other things that could not be done as wished, with how often.
     pub notes: Vec<(String, u32)>,
     /// The stages that ran, with the time that each took.
@@ -99,6 +104,8 @@ pub struct LanguageCount {
 pub enum Error {
     /// The directory cannot be scanned.
     Scan(ScanError),
+    /// An SCIP file cannot be used.
+    Scip(ScipError),
     /// The bundle cannot be written.
     Emit(EmitError),
     /// Threads cannot be started.
@@ -109,6 +116,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Scan(error) => error.fmt(f),
+            Error::Scip(error) => error.fmt(f),
             Error::Emit(error) => error.fmt(f),
             Error::Threads(cause) => {
                 write!(
@@ -145,13 +153,26 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
     let scan = clock.time(Stage::Scan, || {
         scan::scan(root, &scan_options, progress).map_err(Error::Scan)
     })?;
+    let scip_files = options.scip.iter().map(|path| scip::load(path));
+    let scip_files: Vec<Vec<u8>> = scip_files.collect::<Result<_, _>>().map_err(Error::Scip)?;
     let facts = clock.time(Stage::Extract, || Ok(extract(&scan.files, progress)))?;
     let mut report = Report {
         skipped: scan.skipped_counts.clone(),
         unsupported: scan.unsupported.clone(),
         ..Report::default()
     };
-    let mut index = clock.time(Stage::Resolve, || Ok(index(scan, facts)))?;
+    let mut index = clock.time(Stage::Resolve, || {
+        let roles = if scip_files.is_empty() {
+            scip::Roles::new()
+        } else {
+            scip::roles(&facts)
+        };
+        let mut index = index(scan, facts);
+        if !scip_files.is_empty() {
+            report.scip = Some(scip::ingest(&mut index, root, &scip_files, &roles));
+        }
+        Ok(index)
+    })?;
     let mut extra = clock.time(Stage::Analyse, || {
         analyse(&mut index);
         Ok(closure::sections(&mut index))
@@ -300,6 +321,7 @@ fn local_file(file: ScannedFile, facts: FileFacts, symbols: std::ops::Range<u32>
         test: file.test,
         document: LANGUAGES[file.language].document,
         generated: file.generated,
+        compiler: false,
         hash: file.hash,
         bytes: file.bytes,
         lines: facts.lines,
@@ -318,6 +340,7 @@ fn external_file(package: String, language: u16, symbols: std::ops::Range<u32>) 
         test: false,
         document: false,
         generated: false,
+        compiler: false,
         hash: [0; 32],
         bytes: 0,
         lines: 0,
@@ -396,6 +419,7 @@ mod tests {
                 out: out.clone(),
                 source: true,
                 text: TextOptions::default(),
+                scip: Vec::new(),
                 threads,
                 tool_version: "test".to_owned(),
             };

@@ -6,6 +6,7 @@ pub mod compact;
 pub mod error;
 pub mod freshness;
 pub mod reach;
+pub mod scip;
 pub mod search;
 pub mod shape;
 pub mod suffix;
@@ -14,6 +15,7 @@ mod test_command;
 pub mod tool;
 pub mod tools;
 pub mod uses;
+pub mod why;
 
 pub use bundle::{Bundle, BundleError};
 pub use error::ToolError;

@@ -29,6 +29,7 @@ fn file(path: &str, language: u16, symbols: std::ops::Range<u32>, text: &str) ->
         test: path.starts_with("tests/"),
         document: path.ends_with(".md"),
         generated: false,
+        compiler: false,
         hash: if external {
             [0; 32]
         } else {
