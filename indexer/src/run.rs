@@ -17,6 +17,7 @@ use crate::index::{Index, IndexedFile, OccurrenceTarget, Repository};
 use crate::languages::LANGUAGES;
 use crate::progress::{Progress, Stage};
 use crate::project::Project;
+use crate::related;
 use crate::resolve::{self, assemble};
 use crate::scan::{self, Scan, ScanError, ScanOptions, ScannedFile};
 use crate::text::{self, TextOptions};
@@ -154,7 +155,9 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
     let mut index = clock.time(Stage::Resolve, || Ok(index(scan, facts)))?;
     let mut extra = clock.time(Stage::Analyse, || {
         analyse(&mut index);
-        Ok(closure::sections(&mut index))
+        let mut sections = closure::sections(&mut index);
+        sections.extend(related::sections(&index));
+        Ok(sections)
     })?;
     describe(&index, &mut report);
     extra.extend(clock.time(Stage::Text, || Ok(text::sections(&index, options.text)))?);

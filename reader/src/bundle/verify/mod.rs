@@ -40,6 +40,7 @@ impl Bundle {
         places::verify(self)?;
         edges::verify(self)?;
         texts::verify(self)?;
+        self.verify_related()?;
         Ok(Verified {
             id: self.id(),
             bytes: self.length(),
