@@ -198,6 +198,14 @@ record! {
 }
 
 record! {
+    /// How many tests may run a symbol, and where those that are kept begin.
+    RelatedRecord = 8 {
+        first: u32_le, "The first of its tests in RELT.";
+        reached: u32_le, "How many tests may run it.";
+    }
+}
+
+record! {
     /// What search was indexed with.
     SearchModelRecord = 40 {
         digest: [u8; 32], "blake3 of the table of word vectors with which VECT was made.";
@@ -247,6 +255,12 @@ pub const ROLE_UNBOUND: u16 = 1 << 15;
 pub const ROLES_DISPATCH: u16 = 1 << 15;
 /// The value of a column or length that OCCW holds.
 pub const WIDE: u16 = u16::MAX;
+/// Bits of an entry of RELT that hold the test's place in TSTS.
+pub const RELATED_TEST_BITS: u32 = 18;
+/// Bits of an entry of RELT, above the test's place, that hold the likelihood in 64ths.
+pub const RELATED_LIKELIHOOD_BITS: u32 = 6;
+/// Bits of an entry of RELT, above the likelihood, that hold the distance; the largest value stands for any larger.
+pub const RELATED_DISTANCE_BITS: u32 = 5;
 /// The longest text of a source block, in bytes.
 pub const MAX_BLOCK: usize = 65536;
 

@@ -11,6 +11,7 @@ pub mod index;
 pub mod languages;
 pub mod progress;
 pub mod project;
+mod related;
 pub mod resolve;
 pub mod run;
 pub mod scan;

@@ -17,6 +17,7 @@ use crate::index::{Index, IndexedFile, OccurrenceTarget, Repository};
 use crate::languages::LANGUAGES;
 use crate::progress::{Progress, Stage};
 use crate::project::Project;
+use crate::related;
 use crate::resolve::{self, assemble};
 use crate::scip::{self, ScipError};
 use crate::scan::{self, Scan, ScanError, ScanOptions, ScannedFile};
@@ -175,7 +176,9 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
     })?;
     let mut extra = clock.time(Stage::Analyse, || {
         analyse(&mut index);
-        Ok(closure::sections(&mut index))
+        let mut sections = closure::sections(&mut index);
+        sections.extend(related::sections(&index));
+        Ok(sections)
     })?;
     describe(&index, &mut report);
     extra.extend(clock.time(Stage::Text, || Ok(text::sections(&index, options.text)))?);

@@ -180,6 +180,13 @@ pub trait Modules: Send + Sync {
         None
     }
 
+    /// The files in which parameters of tests in a file find the fixtures that they name, nearest first. Empty where test
+    /// runners know no such thing.
+    fn fixture_files(&self, project: &Project<'_>, from: FileIx) -> Vec<FileIx> {
+        let _ = (project, from);
+        Vec::new()
+    }
+
     /// The file of the module that contains this file's module, where modules form a tree (Rust).
     fn parent(&self, project: &Project<'_>, file: FileIx) -> Option<FileIx> {
         let _ = (project, file);

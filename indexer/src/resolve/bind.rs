@@ -60,6 +60,7 @@ pub fn bind_file(evaluator: &Evaluator<'_, '_>) -> Vec<Bound> {
         .iter()
         .for_each(|reference| binder.bind_reference(reference));
     (1..facts.symbols.len()).for_each(|ix| binder.bind_redefinition(SymbolIx(ix as u32)));
+    super::fixtures::bind(evaluator, file, &mut binder.out);
     binder.out
 }
 

@@ -42,6 +42,7 @@ impl Bundle {
         edges::verify(self)?;
         texts::verify(self)?;
         search::verify(self)?;
+        self.verify_related()?;
         Ok(Verified {
             id: self.id(),
             bytes: self.length(),
