@@ -1,4 +1,4 @@
-//! One run from a directory to a bundle: scan → extract → resolve → analyse → emit, each timed.
+//! One run from a directory to a bundle: scan → extract → resolve → analyse → history → text → emit, each timed.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,6 +13,7 @@ use crate::builder::Builder;
 use crate::closure;
 use crate::emit::{self, EmitError, EmitOptions};
 use crate::facts::FileFacts;
+use crate::history::{self, Depth};
 use crate::index::{Index, IndexedFile, OccurrenceTarget, Repository};
 use crate::languages::LANGUAGES;
 use crate::progress::{Progress, Stage};
@@ -38,6 +39,8 @@ pub struct Options {
     pub source: bool,
     /// What search finds.
     pub text: TextOptions,
+    /// How much of the history of git is read.
+    pub history: Depth,
     /// How many threads; 0 for as many as the machine has.
     pub threads: usize,
     /// The version of cidx that is named as the writer.
@@ -156,11 +159,15 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         analyse(&mut index);
         Ok(closure::sections(&mut index))
     })?;
+    extra.extend(clock.time(Stage::History, || {
+        Ok(history::sections(&mut index, root, options.history))
+    })?);
     describe(&index, &mut report);
     extra.extend(clock.time(Stage::Text, || Ok(text::sections(&index, options.text)))?);
     let emit_options = EmitOptions {
         source: options.source,
         tool_version: options.tool_version.clone(),
+        settings: vec![("history".to_owned(), options.history.text())],
         extra,
         ..EmitOptions::default()
     };
@@ -376,6 +383,7 @@ mod tests {
                 out: out.clone(),
                 source: true,
                 text: TextOptions::default(),
+                history: Depth::default(),
                 threads,
                 tool_version: "test".to_owned(),
             };

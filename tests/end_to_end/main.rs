@@ -7,5 +7,7 @@ mod errors;
 mod fixtures;
 mod freshness;
 mod golden;
+mod history;
 mod hostile;
 mod mcp;
+mod repositories;

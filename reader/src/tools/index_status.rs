@@ -52,6 +52,18 @@ struct Repository {
     dirty: Option<bool>,
 }
 
+/// What was read of git's history.
+#[derive(Serialize, JsonSchema)]
+struct History {
+    /// Commits that were read, merges included.
+    commits: u32,
+    authors: u32,
+    /// Whether every repository was read to its beginning; if not, counts are lower bounds.
+    complete: bool,
+    /// Whether a clone was shallow.
+    shallow: bool,
+}
+
 /// The answer.
 #[derive(Serialize, JsonSchema)]
 pub struct Answer {
@@ -86,6 +98,8 @@ pub struct Answer {
     bundle_bytes: u64,
     /// Repositories inside the root.
     repositories: Vec<Repository>,
+    /// What was read of git's history; null if nothing was.
+    history: Option<History>,
     /// Files of the work tree that have changed since, or are gone; absent without a work tree.
     #[serde(skip_serializing_if = "Option::is_none")]
     stale_files: Option<u32>,
@@ -118,6 +132,7 @@ pub fn run(context: &Context<'_>, _: Params) -> Result<Answer, ToolError> {
         bundle_id: bundle.id(),
         bundle_bytes: bundle.length(),
         repositories: repositories(meta),
+        history: history(bundle)?,
         stale_files,
         missing_files,
     })
@@ -187,6 +202,21 @@ fn repositories(meta: &Meta) -> Vec<Repository> {
             dirty: known(inner.repository.dirty),
         })
         .collect()
+}
+
+fn history(bundle: &Bundle) -> Result<Option<History>, BundleError> {
+    let mut history = History {
+        commits: bundle.commit_count(),
+        authors: bundle.author_count(),
+        complete: true,
+        shallow: false,
+    };
+    for number in 0..bundle.history_count() {
+        let one = bundle.history(number)?;
+        history.complete &= one.is_complete();
+        history.shallow |= one.is_shallow();
+    }
+    Ok((bundle.history_count() > 0).then_some(history))
 }
 
 /// How many files of the work tree have changed or are gone, and how many are gone.

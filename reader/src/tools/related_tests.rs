@@ -9,7 +9,7 @@ use super::entry_points::is_callable;
 use crate::address::{Narrowing, resolve};
 use crate::bundle::{Bundle, BundleError, SymbolId, SymbolView};
 use crate::error::ToolError;
-use crate::reach::{Bounds, dependents};
+use crate::reach::{Bounds, Walk, dependents};
 use crate::shape::{Analysis, Asked, Certainty, Limit, Page, Place, count};
 use crate::tool::{Context, tool};
 use crate::uses::with_members;
@@ -81,10 +81,13 @@ pub struct Answer {
 
 /// A test before it is shown.
 #[derive(Clone, Copy)]
-struct Found {
-    test: SymbolId,
-    reason: &'static str,
-    reach: Option<(u32, f32)>,
+pub(super) struct Found {
+    /// The test.
+    pub test: SymbolId,
+    /// Why it is listed.
+    pub reason: &'static str,
+    /// Its distance and how sure that is.
+    pub reach: Option<(u32, f32)>,
 }
 
 /// Answers.
@@ -93,7 +96,12 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let rows = Limit::rows(params.limit, ROWS, context)?;
     let filter = params.narrowing.filter(bundle)?;
     let targets = resolve(bundle, &params.symbol, &filter)?;
-    let (all, complete) = find(bundle, &targets, rows == usize::MAX)?;
+    let budget = if rows == usize::MAX {
+        usize::MAX
+    } else {
+        BUDGET
+    };
+    let (all, walk) = find(bundle, &targets, budget)?;
     let (shown, page) = Page::cut(&all, params.offset, rows);
     let row = |found: &Found| {
         let symbol = bundle.symbol(found.test)?;
@@ -109,18 +117,18 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         asked: Asked::of(bundle, &params.symbol, &targets, rows)?,
         tests: shown.iter().map(row).collect::<Result<_, BundleError>>()?,
         total_tests: count(all.len()),
-        at_least: !complete,
+        at_least: !walk.complete,
         page,
         analysis: Analysis::of(bundle, &targets)?,
     })
 }
 
-/// The tests of the targets, each once, for its best reason; and whether these are all.
-fn find(
+/// The tests of the targets, each once, for its best reason; and the walk over at most `budget` edges that found them.
+pub(super) fn find(
     bundle: &Bundle,
     targets: &[SymbolId],
-    unbounded: bool,
-) -> Result<(Vec<Found>, bool), BundleError> {
+    budget: usize,
+) -> Result<(Vec<Found>, Walk), BundleError> {
     let mut seeds = Vec::new();
     for &target in targets {
         seeds.extend(with_members(bundle, target)?);
@@ -134,7 +142,7 @@ fn find(
     let bounds = Bounds {
         depth: None,
         min_confidence: 0.0,
-        budget: if unbounded { usize::MAX } else { BUDGET },
+        budget,
         rows: 0,
     };
     let walk = dependents(bundle, &seeds, &[], bounds)?;
@@ -158,7 +166,7 @@ fn find(
             }
         }
     }
-    Ok((list.found, walk.complete))
+    Ok((list.found, walk))
 }
 
 /// Tests in the order of their reasons.

@@ -2,6 +2,7 @@
 //! Accessors need none of this: they check what they touch.
 
 mod edges;
+mod history;
 mod places;
 mod texts;
 
@@ -39,6 +40,7 @@ impl Bundle {
         self.meta()?;
         places::verify(self)?;
         edges::verify(self)?;
+        history::verify(self)?;
         texts::verify(self)?;
         Ok(Verified {
             id: self.id(),
