@@ -101,3 +101,22 @@ fn from_git(_: &ArgMatches, _: &Bundle) -> Result<String, Failure> {
         "give the change with `--diff FILE`, or `--diff -` for stdin: this cidx was built without git".to_owned(),
     ))
 }
+
+/// How far the work tree is from the indexed commit, for the tool that tells it.
+#[cfg(feature = "index")]
+pub fn age(
+    tool: &Tool,
+    workspace: Option<&Path>,
+    bundle: &Bundle,
+) -> Option<cidx_reader::tool::Age> {
+    let workspace = workspace.filter(|_| tool.name == "index_status")?;
+    let commit = &bundle.meta().ok()?.repository.commit;
+    let (commit, ahead) = cidx_indexer::change::ahead(workspace, commit)?;
+    Some(cidx_reader::tool::Age { commit, ahead })
+}
+
+/// Without git nobody knows.
+#[cfg(not(feature = "index"))]
+pub fn age(_: &Tool, _: Option<&Path>, _: &Bundle) -> Option<cidx_reader::tool::Age> {
+    None
+}

@@ -158,9 +158,11 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
     if change::is_taken(tool) {
         change::fill(&mut arguments, matches, &bundle)?;
     }
+    let workspace = matches.get_one::<String>("workspace").map(PathBuf::from);
     let context = Context {
         bundle: &bundle,
-        workspace: matches.get_one::<String>("workspace").map(PathBuf::from),
+        age: change::age(tool, workspace.as_deref(), &bundle),
+        workspace,
         unbounded: true,
     };
     let fail_on = match tool.name {

@@ -99,7 +99,7 @@ sections! {
     Touches = b"HTOU", TouchRecord, optional, "Commits grouped by the file they touched, the newest first. Merges touch nothing: their commits do.";
     SymbolTouchOffsets = b"HSYX", u32_le, optional, "For each symbol the first of its commits in HSYC; one more entry ends the last.";
     SymbolTouches = b"HSYC", u32_le, optional, "Commits grouped by the innermost symbol whose lines they touched, the newest first.";
-    Partners = b"HPAR", PartnerRecord, optional, "Files that change together, grouped by file, by falling coupling: the cosine, together over the root of the product of both files' commits.";
+    Partners = b"HPAR", PartnerRecord, optional, "Files that change together, grouped by file: the most frequent first, among equals those that change least without it; at most 100 of each file.";
     Runs = b"HBLM", RunRecord, optional, "Who wrote the lines of each file, grouped by file, in the order of lines.";
     OwnerRules = b"HOWR", OwnerRuleRecord, optional, "The lines of CODEOWNERS files, in their order.";
     FileOwnerRules = b"HOWF", u32_le, optional, "Lines in HOWR that hold for a file, grouped by file: of each section the last that matches.";

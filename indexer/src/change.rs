@@ -77,6 +77,19 @@ pub fn between(
     Ok(change)
 }
 
+/// The commit at HEAD of the repository that holds a directory, and how many commits it has that another lacks.
+/// None where git or the other commit is missing.
+pub fn ahead(root: &Path, indexed: &str) -> Option<(String, u32)> {
+    let (shared, _) = git::at(root, true)?;
+    let git = shared.to_thread_local();
+    let indexed = gix::ObjectId::from_hex(indexed.as_bytes()).ok()?;
+    let head = git.head_id().ok()?.detach();
+    git.find_commit(indexed).ok()?;
+    let walk = git.rev_walk([head]).with_hidden([indexed]).all().ok()?;
+    let count = walk.filter_map(Result::ok).count();
+    Some((head.to_string(), u32::try_from(count).ok()?))
+}
+
 struct Repository<'g> {
     git: &'g gix::Repository,
     /// Its path relative to the root; empty for the one that holds the root.

@@ -1,5 +1,7 @@
 //! What changes together with something, counted over the newest commits of its repository.
 
+use std::cmp::Reverse;
+
 use rustc_hash::FxHashSet;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -77,7 +79,7 @@ pub struct CoChanges {
     pub own: u32,
     /// Commits of the window that touched anything, sweeping ones left out.
     pub counted: u32,
-    /// Partners by falling coupling.
+    /// Partners: the most frequent first, which predicts best; among equals those that change least without it.
     pub partners: Vec<Coupled>,
 }
 
@@ -138,12 +140,7 @@ pub fn co_changes(bundle: &Bundle, past: &Past) -> Result<CoChanges, BundleError
             });
         }
     }
-    let own = out.own;
-    out.partners.sort_by(|a, b| {
-        let closer = b.coupling(own).total_cmp(&a.coupling(own));
-        closer
-            .then(b.together.cmp(&a.together))
-            .then(a.file.cmp(&b.file))
-    });
+    out.partners
+        .sort_by_key(|one| (Reverse(one.together), one.theirs, one.file));
     Ok(out)
 }

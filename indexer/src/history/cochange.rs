@@ -1,5 +1,6 @@
 //! Which files change together: counted over the newest commits of a repository, sweeping ones left out.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use cidx_format::records::SWEEPING;
@@ -50,18 +51,11 @@ pub(super) fn count(followed: &Followed, window: u32, files: &mut [FileHistory])
     by_commit.len() as u32
 }
 
-/// By falling coupling: together² / commits, which orders as the cosine does (the file's own commits are the same for all).
+/// The most frequent first, for that predicts best what changes next; among equals those that change least without it.
 fn rank(partners: &mut [(u32, u32)], alone: &HashMap<u32, u32>) {
-    let key = |&(other, together): &(u32, u32)| {
-        let own = alone.get(&other).copied().unwrap_or(1).max(1);
-        (u64::from(together) * u64::from(together), u64::from(own))
-    };
-    partners.sort_by(|a, b| {
-        let ((a_square, a_own), (b_square, b_own)) = (key(a), key(b));
-        (b_square * a_own)
-            .cmp(&(a_square * b_own))
-            .then(b.1.cmp(&a.1))
-            .then(a.0.cmp(&b.0))
+    partners.sort_unstable_by_key(|&(other, together)| {
+        let own = alone.get(&other).copied().unwrap_or(0);
+        (Reverse(together), own, other)
     });
 }
 
@@ -71,7 +65,7 @@ mod tests {
     use crate::history::follow::Version;
 
     #[test]
-    fn partners_are_ranked_by_coupling_and_sweeping_commits_do_not_count() {
+    fn the_most_frequent_partners_come_first_and_sweeping_commits_do_not_count() {
         let version = |commit| Version {
             commit,
             old: None,
@@ -97,8 +91,9 @@ mod tests {
         let mut files = vec![FileHistory::default(); 60];
         assert_eq!(count(&followed, 5, &mut files), 4);
         assert_eq!(files[0].window_commits, 3);
-        // File 2 changed with it three times of four, file 1 two times of two: 9/4 against 4/2.
         assert_eq!(files[0].partners, [(2, 3), (1, 2)]);
+        // Both changed with file 1 twice; file 0 changed once without it, file 2 twice.
+        assert_eq!(files[1].partners, [(0, 2), (2, 2)]);
         assert!(files[7].partners.is_empty() && files[7].window_commits == 0);
     }
 }

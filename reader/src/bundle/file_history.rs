@@ -125,7 +125,7 @@ impl<'b> FileHistoryView<'b> {
         }))
     }
 
-    /// The files that change with it, the most coupled first.
+    /// The files that change with it, the most frequent first.
     pub fn partners(&self) -> Result<impl ExactSizeIterator<Item = Partner> + use<'b>> {
         let (first, count) = (
             self.record.first_partner.to_native(),

@@ -109,12 +109,13 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let past = past(bundle, &targets)?;
     let together = co_changes(bundle, &past)?;
     let own = together.own;
-    let all: Vec<Coupled> = together
+    let mut all: Vec<Coupled> = together
         .partners
         .iter()
         .copied()
         .filter(|one| one.coupling(own) >= least)
         .collect();
+    all.sort_by(|a, b| b.coupling(own).total_cmp(&a.coupling(own)));
     let (shown, page) = Page::cut(&all, params.offset, rows);
     let coupled = shown
         .iter()

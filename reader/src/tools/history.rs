@@ -50,7 +50,7 @@ pub struct Answer {
     /// The newest first; merges are left out, their commits count.
     commits: Vec<CommitRow>,
     total_commits: u32,
-    /// Files that usually change with it, the most coupled first.
+    /// Files that usually change with it, the most frequent first.
     co_change: Vec<CoChange>,
     total_co_change: u32,
     /// Commits of the newest 500 that touched it; those that swept over more than 50 files are left out.

@@ -106,6 +106,12 @@ pub struct Answer {
     /// Those of them that are gone.
     #[serde(skip_serializing_if = "Option::is_none")]
     missing_files: Option<u32>,
+    /// The commit of the work tree; absent without a work tree or git.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    work_tree_commit: Option<String>,
+    /// How many commits the work tree has that the indexed commit lacks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    commits_since: Option<u32>,
 }
 
 /// Answers.
@@ -135,6 +141,8 @@ pub fn run(context: &Context<'_>, _: Params) -> Result<Answer, ToolError> {
         history: history(bundle)?,
         stale_files,
         missing_files,
+        work_tree_commit: context.age.as_ref().map(|age| age.commit.clone()),
+        commits_since: context.age.as_ref().map(|age| age.ahead),
     })
 }
 
