@@ -13,6 +13,7 @@ pub mod reach;
 pub mod search;
 pub mod shape;
 pub mod suffix;
+mod tally;
 mod test_command;
 pub mod tool;
 pub mod tools;
