@@ -5,6 +5,7 @@ use std::path::Path;
 use cidx_format::container::{self, Layout, RawSection};
 use cidx_format::section::Section;
 use cidx_indexer::progress::Silent;
+use cidx_indexer::history::Depth;
 use cidx_indexer::scan::ScanOptions;
 use cidx_indexer::text::TextOptions;
 use cidx_indexer::{Options, run};
@@ -67,6 +68,7 @@ fn index(root: &Path, out: &Path, docs: bool) {
         out: out.to_owned(),
         source: true,
         text: TextOptions { docs },
+        history: Depth::None,
         threads: 1,
         tool_version: "test".to_owned(),
     };

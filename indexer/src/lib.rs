@@ -2,11 +2,13 @@
 
 pub mod analyse;
 pub mod builder;
+pub mod change;
 pub mod closure;
 pub mod emit;
 pub mod facts;
 pub mod facts_text;
 pub mod git;
+pub mod history;
 pub mod index;
 pub mod languages;
 pub mod progress;

@@ -1,4 +1,4 @@
-//! One run from a directory to a bundle: scan → extract → resolve → analyse → emit, each timed.
+//! One run from a directory to a bundle: scan → extract → resolve → analyse → history → text → emit, each timed.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,6 +13,7 @@ use crate::builder::Builder;
 use crate::closure;
 use crate::emit::{self, EmitError, EmitOptions};
 use crate::facts::FileFacts;
+use crate::history::{self, Depth};
 use crate::index::{Index, IndexedFile, OccurrenceTarget, Repository};
 use crate::languages::LANGUAGES;
 use crate::progress::{Progress, Stage};
@@ -42,6 +43,8 @@ pub struct Options {
     pub text: TextOptions,
     /// SCIP files with what compilers say.
     pub scip: Vec<PathBuf>,
+    /// How much of the history of git is read.
+    pub history: Depth,
     /// How many threads; 0 for as many as the machine has.
     pub threads: usize,
     /// The version of cidx that is named as the writer.
@@ -180,6 +183,9 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         sections.extend(related::sections(&index));
         Ok(sections)
     })?;
+    extra.extend(clock.time(Stage::History, || {
+        Ok(history::sections(&mut index, root, options.history))
+    })?);
     describe(&index, &mut report);
     extra.extend(clock.time(Stage::Text, || Ok(text::sections(&index, options.text)))?);
     let emit_options = EmitOptions {
@@ -199,9 +205,9 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
     Ok(report)
 }
 
-/// The decisions that change what is in a bundle, where they are not the usual ones.
+/// The decisions that change what is in a bundle: how much history, and what else is not the usual.
 fn settings(options: &Options) -> Vec<(String, String)> {
-    let mut settings = Vec::new();
+    let mut settings = vec![("history".to_owned(), options.history.text())];
     let mut add = |name: &str, value: String| settings.push((name.to_owned(), value));
     if let Some(bytes) = options.scan.max_file_bytes {
         add("max-file-bytes", bytes.to_string());
@@ -423,6 +429,7 @@ mod tests {
                 source: true,
                 text: TextOptions::default(),
                 scip: Vec::new(),
+                history: Depth::default(),
                 threads,
                 tool_version: "test".to_owned(),
             };

@@ -2,9 +2,13 @@
 
 pub mod address;
 pub mod bundle;
+pub mod change;
+pub mod co_change;
 pub mod compact;
 pub mod error;
 pub mod freshness;
+pub mod owners;
+pub mod past;
 pub mod reach;
 pub mod scip;
 pub mod search;

@@ -2,6 +2,7 @@
 //! Accessors need none of this: they check what they touch.
 
 mod edges;
+mod history;
 mod places;
 mod search;
 mod texts;
@@ -40,6 +41,7 @@ impl Bundle {
         self.meta()?;
         places::verify(self)?;
         edges::verify(self)?;
+        history::verify(self)?;
         texts::verify(self)?;
         search::verify(self)?;
         self.verify_related()?;
