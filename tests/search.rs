@@ -65,6 +65,7 @@ fn index(root: &Path, out: &Path, docs: bool) {
         out: out.to_owned(),
         source: true,
         text: TextOptions { docs },
+        scip: Vec::new(),
         threads: 1,
         tool_version: "test".to_owned(),
     };
