@@ -69,6 +69,7 @@ fn index(root: &Path, out: &Path, docs: bool) {
         source: true,
         text: TextOptions { docs },
         history: Depth::None,
+        scip: Vec::new(),
         threads: 1,
         tool_version: "test".to_owned(),
     };

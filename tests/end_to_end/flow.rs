@@ -23,9 +23,15 @@ fn called(root: &Path) -> BTreeMap<(String, u64), BTreeSet<String>> {
     let folder = tempfile::tempdir().expect("a folder");
     let bundle = folder.path().join("x.cidx");
     let bundle = bundle.to_string_lossy();
-    let output = cidx(&["index", &root.to_string_lossy(), "-q", "-o", &bundle], folder.path());
+    let output = cidx(
+        &["index", &root.to_string_lossy(), "-q", "-o", &bundle],
+        folder.path(),
+    );
     assert!(output.status.success(), "{}", stderr(&output));
-    let output = cidx(&["query", "export", "jsonl", "--bundle", &bundle], folder.path());
+    let output = cidx(
+        &["query", "export", "jsonl", "--bundle", &bundle],
+        folder.path(),
+    );
     let rows = String::from_utf8(output.stdout).expect("text");
     let rows: Vec<Value> = rows
         .lines()
@@ -68,8 +74,15 @@ fn cases(root: &Path) -> BTreeMap<(String, u64), Case> {
                 let Some((_, comment)) = line.rsplit_once(['#', '/', '*']).and_then(|_| {
                     line.split_once("=>? ")
                         .map(|(_, comment)| (true, comment))
-                        .or_else(|| line.rsplit_once(" => ").map(|(_, comment)| (false, comment)))
-                        .filter(|_| [" # =>", "// =>", "/* =>"].iter().any(|mark| line.contains(mark)))
+                        .or_else(|| {
+                            line.rsplit_once(" => ")
+                                .map(|(_, comment)| (false, comment))
+                        })
+                        .filter(|_| {
+                            [" # =>", "// =>", "/* =>"]
+                                .iter()
+                                .any(|mark| line.contains(mark))
+                        })
                 }) else {
                     continue;
                 };
@@ -112,7 +125,10 @@ fn means(found: &str, wanted: &str) -> bool {
 fn every_call_reaches_what_its_comment_says_and_nothing_else() {
     let mut languages = 0;
     let mut wrong = Vec::new();
-    for entry in std::fs::read_dir(tests().join("flow")).expect("a folder").flatten() {
+    for entry in std::fs::read_dir(tests().join("flow"))
+        .expect("a folder")
+        .flatten()
+    {
         let root = entry.path();
         if !root.is_dir() {
             continue;
@@ -123,14 +139,26 @@ fn every_call_reaches_what_its_comment_says_and_nothing_else() {
         let none = BTreeSet::new();
         for (key, case) in cases(&root) {
             let found = called.get(&key).unwrap_or(&none);
-            let all = case.wanted.iter().all(|name| found.iter().any(|one| means(one, name)));
-            let only = found.iter().all(|one| case.wanted.iter().any(|name| means(one, name)));
+            let all = case
+                .wanted
+                .iter()
+                .all(|name| found.iter().any(|one| means(one, name)));
+            let only = found
+                .iter()
+                .all(|one| case.wanted.iter().any(|name| means(one, name)));
             if case.missing == all || !only {
                 let (place, wanted) = (&case.place, &case.wanted);
-                wrong.push(format!("{language}/{place}: wanted {wanted:?}, found {found:?}"));
+                wrong.push(format!(
+                    "{language}/{place}: wanted {wanted:?}, found {found:?}"
+                ));
             }
         }
     }
     assert_eq!(languages, 8);
-    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} wrong:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }

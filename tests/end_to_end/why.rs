@@ -47,10 +47,20 @@ fn a_call_names_the_places_that_it_rests_on() {
     let calls = calls(root, &["--why"]);
     assert_eq!(calls.len(), 2, "{calls:?}");
     let steps = |call: &Value| -> Vec<(String, u64)> {
-        let evidence = call["why"]["evidence"].as_array().cloned().unwrap_or_default();
+        let evidence = call["why"]["evidence"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default();
         let step = |one: &Value| {
             let line = one["range"]["start"]["line"].as_u64().unwrap_or(0);
-            (format!("{} {}", one["step"].as_str().unwrap_or(""), one["symbol"].as_str().unwrap_or("")), line)
+            (
+                format!(
+                    "{} {}",
+                    one["step"].as_str().unwrap_or(""),
+                    one["symbol"].as_str().unwrap_or("")
+                ),
+                line,
+            )
         };
         evidence.iter().map(step).collect()
     };
@@ -70,7 +80,14 @@ fn a_call_names_the_places_that_it_rests_on() {
 }
 
 fn calls(root: &Path, more: &[&str]) -> Vec<Value> {
-    let mut arguments = vec!["query", "calls", "Base.save", "--bundle", "x.cidx", "--json"];
+    let mut arguments = vec![
+        "query",
+        "calls",
+        "Base.save",
+        "--bundle",
+        "x.cidx",
+        "--json",
+    ];
     arguments.extend(more);
     let output = cidx(&arguments, root);
     let answer: Value = serde_json::from_str(&stdout(&output)).expect("JSON");

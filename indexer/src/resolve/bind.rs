@@ -324,6 +324,7 @@ impl Binder<'_, '_, '_> {
                     Rule::ValueFlow | Rule::Callback => Role::CallIndirect,
                     // What a macro's text names is called where the macro is expanded, if at all.
                     _ if self.in_macro(reference) => Role::Read,
+                    _ if self.declares_by_macro(reference, symbol.kind) => Role::Read,
                     _ => Role::Call,
                 };
                 self.push(reference, Denoted::Sym(*sym), role, target.rule);
@@ -437,6 +438,15 @@ impl Binder<'_, '_, '_> {
         {
             self.push(reference, Denoted::Sym(class), Role::Construct, target.rule);
         }
+    }
+
+    /// A macro of the preprocessor that stands outside of all functions declares something: nothing is run there.
+    fn declares_by_macro(&self, reference: &Reference, target: SymbolKind) -> bool {
+        let semantics = &self.evaluator.world.language_of(self.file).semantics;
+        let owner = self.facts.symbols[reference.owner.get()].kind;
+        semantics.global_names
+            && target == SymbolKind::Macro
+            && matches!(owner, SymbolKind::File | SymbolKind::Namespace)
     }
 
     fn in_macro(&self, reference: &Reference) -> bool {

@@ -147,7 +147,9 @@ fn prefix(root: &Path, project_root: &str) -> String {
     };
     match place.strip_prefix(&root) {
         Ok(inner) if !inner.as_os_str().is_empty() => {
-            let parts = inner.components().map(|part| part.as_os_str().to_string_lossy());
+            let parts = inner
+                .components()
+                .map(|part| part.as_os_str().to_string_lossy());
             parts.map(|part| format!("{part}/")).collect()
         }
         _ => String::new(),

@@ -145,7 +145,9 @@ fn fit_as<'b>(document: &Document<'b>, lines: &Lines<'_>, encoding: Encoding) ->
             && !matches!(text, "constructor" | "default");
         if comparable {
             fit.named += 1;
-            fit.misnamed += usize::from(text != name);
+            // Members of literals are numbered (`close0:`).
+            let unnumbered = name.trim_end_matches(|c: char| c.is_ascii_digit());
+            fit.misnamed += usize::from(text != name && text != unnumbered);
         }
         fit.placed.push(Placed { span, occurrence });
     }
