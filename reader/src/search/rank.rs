@@ -41,12 +41,39 @@ pub struct Word {
     pub place: &'static str,
 }
 
+/// A place in search with its nearness in meaning, if meaning is used.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    place: u32,
+    meaning: Option<f32>,
+}
+
+/// Places with their exact nearness, the best by meaning and words first.
+pub(super) fn nearest_first(
+    bundle: &Bundle,
+    question: &Question,
+    lexical: &Lexical,
+    places: &[u32],
+) -> Result<Vec<Candidate>, ToolError> {
+    let mut out = Vec::with_capacity(places.len());
+    for &place in places {
+        let meaning = match &question.vector {
+            Some(vector) => Some(cosine(vector, &bundle.vector(place)?.values)),
+            None => None,
+        };
+        let near = meaning.unwrap_or(0.0) + LEXICAL * lexical.share(place);
+        out.push((near, Candidate { place, meaning }));
+    }
+    out.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.place.cmp(&b.1.place)));
+    Ok(out.into_iter().map(|(_, candidate)| candidate).collect())
+}
+
 /// Ranks candidates, best first.
 pub(super) fn rank(
     bundle: &Bundle,
     question: &Question,
     lexical: &Lexical,
-    found: &[u32],
+    found: &[Candidate],
 ) -> Result<Vec<Hit>, ToolError> {
     let names = if question.is_name {
         Vec::new()
@@ -55,13 +82,9 @@ pub(super) fn rank(
     };
     let wanted = segments(&question.text);
     let mut hits = Vec::with_capacity(found.len());
-    for &place in found {
+    for &Candidate { place, meaning } in found {
         let symbol = bundle.symbol(bundle.search_symbol(place)?)?;
-        let share = lexical.shares.get(place as usize).copied().unwrap_or(0.0);
-        let meaning = match &question.vector {
-            Some(vector) => Some(cosine(vector, &bundle.vector(place)?.values)),
-            None => None,
-        };
+        let share = lexical.share(place);
         let mut why = Why {
             meaning,
             lexical: share,
@@ -84,19 +107,16 @@ pub(super) fn rank(
     Ok(hits)
 }
 
-/// The symbol at a place with its signals.
+/// The symbol of a candidate with its signals.
 pub(super) fn signals_at(
     bundle: &Bundle,
     question: &Question,
     lexical: &Lexical,
-    place: u32,
+    candidate: Candidate,
 ) -> Result<(SymbolId, [f32; signals::COUNT]), ToolError> {
-    let symbol = bundle.symbol(bundle.search_symbol(place)?)?;
-    let share = lexical.shares.get(place as usize).copied().unwrap_or(0.0);
-    let meaning = match &question.vector {
-        Some(vector) => cosine(vector, &bundle.vector(place)?.values),
-        None => 0.0,
-    };
+    let symbol = bundle.symbol(bundle.search_symbol(candidate.place)?)?;
+    let share = lexical.share(candidate.place);
+    let meaning = candidate.meaning.unwrap_or(0.0);
     Ok((symbol.number(), signals(question, symbol, meaning, share)?))
 }
 
