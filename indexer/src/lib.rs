@@ -15,6 +15,7 @@ mod related;
 pub mod resolve;
 pub mod run;
 pub mod scan;
+mod structure;
 pub mod syntax;
 pub mod text;
 

@@ -17,7 +17,8 @@ use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 use rayon::prelude::*;
 
 use crate::index::Index;
-use graph::{Graph, is_function, is_type, is_variable};
+use graph::{Graph, is_variable};
+pub(crate) use graph::{is_function, is_type};
 use lists::Lists;
 use rank::{Standing, Verdict, probability, weigh};
 use rend::u32_le;

@@ -14,6 +14,7 @@ mod names;
 mod related;
 mod search;
 mod source;
+mod structure;
 mod symbols;
 mod verify;
 

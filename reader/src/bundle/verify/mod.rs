@@ -41,6 +41,7 @@ impl Bundle {
         edges::verify(self)?;
         texts::verify(self)?;
         self.verify_related()?;
+        self.verify_structure()?;
         Ok(Verified {
             id: self.id(),
             bytes: self.length(),
