@@ -40,7 +40,7 @@ pub(super) fn section(index: &Index) -> RawSection {
         .filter(|&at| may_be_dead(index, at) && !alive[at as usize])
         .collect();
     let mentioned = mentions(index, &candidates);
-    let mut dead: Vec<(std::cmp::Reverse<u16>, u32, u32)> = Vec::new();
+    let mut verdicts: BTreeMap<u32, (u16, u16)> = BTreeMap::new();
     for &at in &candidates {
         let mut reasons = speaks_for(index, &uses, at);
         let symbol = &index.symbols[at as usize];
@@ -57,15 +57,19 @@ pub(super) fn section(index: &Index) -> RawSection {
         let bits = reasons
             .iter()
             .fold(0, |bits, reason| bits | 1 << reason.number());
-        let confidence = confidence.unwrap_or(NOTHING_SPEAKS_FOR_IT);
-        dead.push((std::cmp::Reverse(confidence), at, bits));
+        verdicts.insert(at, (confidence.unwrap_or(NOTHING_SPEAKS_FOR_IT), bits));
     }
+    uses.share_doubt(index, &mut verdicts);
+    let mut dead: Vec<(std::cmp::Reverse<u16>, u32, u16)> = verdicts
+        .into_iter()
+        .map(|(at, (confidence, reasons))| (std::cmp::Reverse(confidence), at, reasons))
+        .collect();
     dead.sort_unstable();
     let dead: Vec<DeadRecord> = dead
         .into_iter()
         .map(|(confidence, symbol, reasons)| DeadRecord {
             symbol: symbol.into(),
-            reasons: (reasons as u16).into(),
+            reasons: reasons.into(),
             confidence: confidence.0.into(),
         })
         .collect();
@@ -237,6 +241,47 @@ impl Uses {
             }
             let own = matches!(symbol.kind, SymbolKind::Constructor | SymbolKind::Macro);
             self.from_outside[at] |= reserved || own || (is_function(symbol.kind) && outside);
+        }
+    }
+
+    /// What something uses is no deader than that is: doubt is handed on to what is used. Users that are no candidates themselves
+    /// (variables, tests) stand for the candidate that contains them; those that none contains leave half a doubt.
+    fn share_doubt(&self, index: &Index, verdicts: &mut BTreeMap<u32, (u16, u16)>) {
+        let holder = |mut at: u32, verdicts: &BTreeMap<u32, (u16, u16)>| {
+            for _ in 0..MAX_DEPTH {
+                let parent = index.symbols[at as usize].parent;
+                if verdicts.contains_key(&at) || parent == at {
+                    break;
+                }
+                at = parent;
+            }
+            at
+        };
+        let mut pairs: Vec<(u32, u32)> = Vec::new();
+        for &(source, target) in &self.edges {
+            let test = index.symbols[source as usize]
+                .flags
+                .has(SymbolFlags::TEST_CODE);
+            if verdicts.contains_key(&target) && !test {
+                let source = holder(source, verdicts);
+                if source != target {
+                    pairs.push((source, target));
+                }
+            }
+        }
+        let half = remaining(DeadReason::PublicApi);
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for &(source, target) in &pairs {
+                let most = verdicts.get(&source).map_or(half, |verdict| verdict.0);
+                if let Some(verdict) = verdicts.get_mut(&target)
+                    && verdict.0 > most
+                {
+                    // Confidences are a few numbers and only fall, so this ends.
+                    verdict.0 = most;
+                    changed = true;
+                }
+            }
         }
     }
 
