@@ -206,6 +206,52 @@ record! {
 }
 
 record! {
+    /// A group of symbols, files or modules that depend on each other, with its smallest cycle.
+    CycleRecord = 16 {
+        level: u32_le, "0 for symbols, 1 for files, 2 for modules.";
+        size: u32_le, "How many depend on each other.";
+        first: u32_le, "The first of the smallest cycle in CYCM.";
+        count: u32_le, "How many the smallest cycle has.";
+    }
+}
+
+record! {
+    /// A community of files that use each other more than others.
+    ClusterRecord = 16 {
+        first: u32_le, "The first of its files in CLUF.";
+        count: u32_le, "How many files it has.";
+        inside: u32_le, "Uses between its files.";
+        across: u32_le, "Uses between its files and others.";
+    }
+}
+
+record! {
+    /// Uses from one group to another.
+    BreakRecord = 12 {
+        from: u32_le, "What uses.";
+        to: u32_le, "What is used.";
+        uses: u32_le, "How many uses there are.";
+    }
+}
+
+record! {
+    /// A module with its layer.
+    LayerRecord = 8 {
+        module: u32_le, "The own symbol of the first file that lies directly in the directory.";
+        layer: u32_le, "Its layer, counted from the bottom, which is 0.";
+    }
+}
+
+record! {
+    /// A symbol that nothing reaches.
+    DeadRecord = 8 {
+        symbol: u32_le, "The symbol.";
+        reasons: u16_le, "What speaks for its life: bit n is set for the reason with the number n.";
+        confidence: u16_le, "How sure it is dead, in ten-thousandths.";
+    }
+}
+
+record! {
     /// What search was indexed with.
     SearchModelRecord = 40 {
         digest: [u8; 32], "blake3 of the table of word vectors with which VECT was made.";

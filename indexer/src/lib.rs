@@ -18,6 +18,7 @@ pub mod resolve;
 pub mod run;
 pub mod scan;
 pub mod scip;
+mod structure;
 pub mod syntax;
 pub mod text;
 

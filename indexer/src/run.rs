@@ -19,6 +19,7 @@ use crate::languages::LANGUAGES;
 use crate::progress::{Progress, Stage};
 use crate::project::Project;
 use crate::related;
+use crate::structure;
 use crate::resolve::{self, assemble};
 use crate::scip::{self, ScipError};
 use crate::scan::{self, Scan, ScanError, ScanOptions, ScannedFile};
@@ -181,6 +182,7 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         analyse(&mut index);
         let mut sections = closure::sections(&mut index);
         sections.extend(related::sections(&index));
+        sections.extend(structure::sections(&index));
         Ok(sections)
     })?;
     extra.extend(clock.time(Stage::History, || {

@@ -1,6 +1,7 @@
 //! The reader: opens a `.cidx` bundle and answers questions from it. Nothing in a bundle is trusted.
 
 pub mod address;
+pub mod analytics;
 pub mod bundle;
 pub mod change;
 pub mod co_change;

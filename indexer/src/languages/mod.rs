@@ -56,6 +56,8 @@ pub struct Language {
     pub modules: fn(&Project<'_>) -> Box<dyn Modules>,
     /// How names and members are looked up.
     pub semantics: Semantics,
+    /// Names of decorators, annotations and attributes by which frameworks find what they call: routes, commands, jobs, consumers.
+    pub entry_decorators: &'static [&'static str],
     /// Sources that stand for libraries outside the repository: their declarations type what passes through them.
     pub stubs: &'static [Stub],
 }

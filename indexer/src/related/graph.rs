@@ -224,7 +224,7 @@ pub(super) fn is_external(index: &Index, symbol: u32) -> bool {
 }
 
 /// Functions of every sort.
-pub(super) fn is_function(kind: SymbolKind) -> bool {
+pub(crate) fn is_function(kind: SymbolKind) -> bool {
     matches!(
         kind,
         SymbolKind::Function | SymbolKind::Method | SymbolKind::Constructor | SymbolKind::Macro
@@ -232,7 +232,7 @@ pub(super) fn is_function(kind: SymbolKind) -> bool {
 }
 
 /// Types whose members are looked up in their values.
-pub(super) fn is_type(kind: SymbolKind) -> bool {
+pub(crate) fn is_type(kind: SymbolKind) -> bool {
     use SymbolKind::*;
     matches!(
         kind,

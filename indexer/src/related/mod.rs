@@ -17,7 +17,8 @@ use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 use rayon::prelude::*;
 
 use crate::index::Index;
-use graph::{Graph, is_function, is_type, is_variable};
+use graph::{Graph, is_variable};
+pub(crate) use graph::{is_function, is_type};
 use lists::Lists;
 use rank::{Standing, Verdict, probability, weigh};
 use rend::u32_le;
@@ -25,10 +26,10 @@ use walk::{Reached, Walker};
 use words::Vocabulary;
 
 /// How many tests of a symbol are kept.
-const MAX_TESTS: usize = 128;
+const MAX_TESTS: usize = 256;
 
 /// A symbol whose likeliest test is less likely than this has none: what speaks for it speaks for nearly everything.
-const LEAST: f32 = 0.2;
+const LEAST: f32 = 0.15;
 
 /// How many pairs of a test and a symbol are weighed in all; each test reaches at most its share of them.
 const MAX_PAIRS: usize = 40_000_000;
@@ -223,7 +224,7 @@ fn kept(index: &Index, symbol: u32) -> usize {
     if is_function(symbol.kind) {
         MAX_TESTS
     } else {
-        MAX_TESTS / 4
+        MAX_TESTS / 8
     }
 }
 

@@ -24,7 +24,10 @@ pub(super) fn sections(levels: &Levels) -> Vec<RawSection> {
     for (node, &number) in (0u32..).zip(&community) {
         members.entry(number).or_default().push(node);
     }
-    let mut groups: Vec<Vec<u32>> = members.into_values().filter(|group| group.len() > 1).collect();
+    let mut groups: Vec<Vec<u32>> = members
+        .into_values()
+        .filter(|group| group.len() > 1)
+        .collect();
     groups.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
     let mut place = vec![u32::MAX; level.edges.len()];
     for (number, group) in (0u32..).zip(&groups) {
@@ -108,7 +111,9 @@ fn communities(level: &Level) -> Vec<u32> {
         let mut merged: Vec<BTreeMap<u32, u64>> = vec![BTreeMap::new(); numbers.len()];
         for (node, targets) in (0u32..).zip(&weights) {
             for (&target, &uses) in targets {
-                *merged[number(node) as usize].entry(number(target)).or_default() += uses;
+                *merged[number(node) as usize]
+                    .entry(number(target))
+                    .or_default() += uses;
             }
         }
         weights = merged;
@@ -118,7 +123,10 @@ fn communities(level: &Level) -> Vec<u32> {
 
 /// Moves nodes, in order, to the neighbouring community in which modularity grows most, until none moves.
 fn moved(weights: &[BTreeMap<u32, u64>]) -> Vec<u32> {
-    let degree: Vec<u64> = weights.iter().map(|targets| targets.values().sum()).collect();
+    let degree: Vec<u64> = weights
+        .iter()
+        .map(|targets| targets.values().sum())
+        .collect();
     let total: u64 = degree.iter().sum::<u64>().max(1);
     let mut community: Vec<u32> = (0..weights.len() as u32).collect();
     let mut sum = degree.clone();

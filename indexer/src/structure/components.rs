@@ -78,7 +78,9 @@ mod tests {
     fn components_are_what_reaches_each_other() {
         let mut state = 7u64;
         let mut random = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
             (state >> 33) % below
         };
         for _ in 0..200 {

@@ -148,7 +148,9 @@ mod tests {
     fn the_smallest_cycle_is_the_smallest() {
         let mut state = 3u64;
         let mut random = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
             (state >> 33) % below
         };
         for _ in 0..200 {

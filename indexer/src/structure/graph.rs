@@ -67,9 +67,17 @@ impl Levels {
         }
         let own = |file: u32| index.files[file as usize].symbols.start;
         Levels {
-            symbols: symbols.level((0..index.symbols.len() as u32).collect(), |symbol| symbol, false),
+            symbols: symbols.level(
+                (0..index.symbols.len() as u32).collect(),
+                |symbol| symbol,
+                false,
+            ),
             files: files.level(nodes(index, |_| true), own, true),
-            modules: modules.level(nodes(index, |file| module_of[file as usize] == file), own, true),
+            modules: modules.level(
+                nodes(index, |file| module_of[file as usize] == file),
+                own,
+                true,
+            ),
         }
     }
 }
@@ -93,7 +101,10 @@ impl Pairs {
             used[source as usize] = true;
             used[target as usize] = true;
         }
-        let nodes: Vec<u32> = wanted.into_iter().filter(|&node| used[node as usize]).collect();
+        let nodes: Vec<u32> = wanted
+            .into_iter()
+            .filter(|&node| used[node as usize])
+            .collect();
         for (at, &node) in (0u32..).zip(&nodes) {
             number[node as usize] = at;
         }

@@ -28,7 +28,9 @@ pub(super) fn section(index: &Index) -> RawSection {
     users.sort_unstable();
     users.dedup();
     let mut fan_in = vec![0u64; index.symbols.len()];
-    users.iter().for_each(|&(target, _)| fan_in[target as usize] += 1);
+    users
+        .iter()
+        .for_each(|&(target, _)| fan_in[target as usize] += 1);
     let mut ranked: Vec<(u64, u32)> = (0u32..)
         .zip(&index.symbols)
         .filter(|(_, symbol)| {

@@ -66,7 +66,9 @@ fn order(level: &Level) -> Vec<u32> {
     let mut layer = vec![0u32; nodes.len()];
     for node in nodes {
         let below = level.edges[node].iter().map(|edge| edge.0 as usize);
-        let highest = below.filter(|&target| placed[target]).map(|target| layer[target] + 1);
+        let highest = below
+            .filter(|&target| placed[target])
+            .map(|target| layer[target] + 1);
         layer[node] = highest.max().unwrap_or(0);
         placed[node] = true;
     }

@@ -16,6 +16,7 @@ mod names;
 mod related;
 mod search;
 mod source;
+mod structure;
 mod symbols;
 mod verify;
 

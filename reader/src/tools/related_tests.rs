@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::entry_points::is_callable;
 use crate::address::{Narrowing, resolve};
-use crate::bundle::{Bundle, BundleError, SymbolId, SymbolView, Way};
+use crate::bundle::{Bundle, BundleError, RelatedTest, SymbolId, SymbolView, Way};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Asked, Certainty, Limit, Page, Place, count};
 use crate::tool::{Context, tool};
@@ -170,63 +170,106 @@ pub(super) fn find(bundle: &Bundle, targets: &[SymbolId]) -> Result<Tests, Bundl
     }
     seeds.sort_unstable();
     seeds.dedup();
-    let mut complete = seeds.len() <= MAX_MEMBERS;
+    let whole = seeds.len() <= MAX_MEMBERS;
     seeds.truncate(MAX_MEMBERS);
-    let mut best: FxHashMap<SymbolId, (f32, u32, Way)> = FxHashMap::default();
-    let mut reached = 0;
-    let mut order: Vec<(SymbolId, usize)> = Vec::new();
-    for &seed in &seeds {
-        let Some(tests) = bundle.related_tests(seed)? else {
-            continue;
-        };
-        let kept = tests.kept();
-        complete &= kept.len() as u32 == tests.reached || kept.len() == 0;
-        if kept.len() > 0 {
-            reached = reached.max(tests.reached);
-        }
-        for (rank, test) in kept.enumerate() {
-            let test = test?;
-            let this = (test.likelihood, test.distance, test.way);
-            best.entry(test.test)
-                .and_modify(|known| {
-                    if (this.0, known.1) > (known.0, this.1) {
-                        *known = this;
-                    }
-                })
-                .or_insert_with(|| {
-                    order.push((test.test, rank));
-                    this
-                });
-        }
-    }
-    let likelihood = |test: &SymbolId| best.get(test).map_or(0.0, |known| known.0);
-    order.sort_by(|a, b| {
-        likelihood(&b.0)
-            .total_cmp(&likelihood(&a.0))
-            .then_with(|| (a.1, a.0).cmp(&(b.1, b.0)))
-    });
+    let best = Best::of(bundle, &seeds)?;
     let mut list = List::default();
     for &seed in &seeds {
         list.add(bundle, seed, "is it", Some((0, 1.0)))?;
     }
-    for (test, _) in order {
-        if let Some(&(likelihood, distance, way)) = best.get(&test) {
-            let reason = match way {
-                Way::Uses => "uses it",
-                Way::Reaches => "reaches it",
-                Way::ByName => "may reach it",
-            };
-            list.add(bundle, test, reason, Some((distance, likelihood)))?;
-        }
+    for (test, known) in best.in_order() {
+        let reason = match known.way {
+            Way::Uses => "uses it",
+            Way::Reaches => "reaches it",
+            Way::ByName => "may reach it",
+        };
+        let reach = Some((known.distance, known.likelihood));
+        list.add(bundle, test, reason, reach)?;
     }
     for &target in targets {
         named_after(bundle, bundle.symbol(target)?, &mut list)?;
     }
     Ok(Tests {
         found: list.found,
-        reached,
-        complete,
+        reached: best.reached,
+        complete: best.complete && whole,
     })
+}
+
+/// The best that is known of each test, over several symbols.
+struct Best {
+    tests: FxHashMap<SymbolId, Known>,
+    reached: u32,
+    complete: bool,
+}
+
+/// What is known of a test.
+#[derive(Clone, Copy)]
+struct Known {
+    likelihood: f32,
+    distance: u32,
+    way: Way,
+    /// Its place in the list of the symbol that it was found by first.
+    rank: usize,
+}
+
+impl Best {
+    fn of(bundle: &Bundle, seeds: &[SymbolId]) -> Result<Best, BundleError> {
+        let mut best = Best {
+            tests: FxHashMap::default(),
+            reached: 0,
+            complete: true,
+        };
+        for &seed in seeds {
+            let Some(tests) = bundle.related_tests(seed)? else {
+                break;
+            };
+            let kept = tests.kept();
+            if kept.len() > 0 {
+                best.complete &= kept.len() as u32 == tests.reached;
+                best.reached = best.reached.max(tests.reached);
+            }
+            for (rank, test) in kept.enumerate() {
+                best.add(rank, test?);
+            }
+        }
+        Ok(best)
+    }
+
+    fn add(&mut self, rank: usize, test: RelatedTest) {
+        let this = Known {
+            likelihood: test.likelihood,
+            distance: test.distance,
+            way: test.way,
+            rank,
+        };
+        let better = |known: &mut Known| {
+            if (this.likelihood, known.distance) > (known.likelihood, this.distance) {
+                *known = Known {
+                    rank: known.rank,
+                    ..this
+                };
+            }
+        };
+        self.tests
+            .entry(test.test)
+            .and_modify(better)
+            .or_insert(this);
+    }
+
+    /// The likeliest first; of equals those that stand higher in their lists.
+    fn in_order(&self) -> Vec<(SymbolId, Known)> {
+        let mut order: Vec<(SymbolId, Known)> = self
+            .tests
+            .iter()
+            .map(|(&test, &known)| (test, known))
+            .collect();
+        order.sort_by(|a, b| {
+            let likelihood = b.1.likelihood.total_cmp(&a.1.likelihood);
+            likelihood.then_with(|| (a.1.rank, a.0).cmp(&(b.1.rank, b.0)))
+        });
+        order
+    }
 }
 
 /// Tests in the order in which they are shown.

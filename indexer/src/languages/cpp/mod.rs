@@ -27,6 +27,7 @@ pub static LANGUAGE: Language = Language {
     parse_only,
     modules,
     semantics: SEMANTICS,
+    entry_decorators: &[],
     stubs: STUBS,
 };
 

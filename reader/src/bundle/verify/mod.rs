@@ -45,6 +45,7 @@ impl Bundle {
         texts::verify(self)?;
         search::verify(self)?;
         self.verify_related()?;
+        self.verify_structure()?;
         Ok(Verified {
             id: self.id(),
             bytes: self.length(),
