@@ -101,7 +101,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     } else {
         BUDGET
     };
-    let (all, walk) = find(bundle, &targets, budget)?;
+    let (all, walk) = find(bundle, &targets, budget, usize::MAX)?;
     let (shown, page) = Page::cut(&all, params.offset, rows);
     let row = |found: &Found| {
         let symbol = bundle.symbol(found.test)?;
@@ -124,10 +124,12 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
 }
 
 /// The tests of the targets, each once, for its best reason; and the walk over at most `budget` edges that found them.
+/// For `names` names of targets and files at most, tests are looked for that are called after them.
 pub(super) fn find(
     bundle: &Bundle,
     targets: &[SymbolId],
     budget: usize,
+    names: usize,
 ) -> Result<(Vec<Found>, Walk), BundleError> {
     let mut seeds = Vec::new();
     for &target in targets {
@@ -155,8 +157,11 @@ pub(super) fn find(
         let reach = Some((reached.distance, reached.confidence));
         list.add(bundle, reached.symbol, reason, reach)?;
     }
+    let mut known = FxHashSet::default();
     for &target in targets {
-        named_after(bundle, bundle.symbol(target)?, &mut list)?;
+        if known.len() < names {
+            named_after(bundle, bundle.symbol(target)?, &mut known, &mut list)?;
+        }
     }
     for &target in targets {
         let file = bundle.symbol(target)?.file()?;
@@ -197,9 +202,10 @@ impl List {
 }
 
 /// Tests whose own name, class or file is made of the name of the target or of its file.
-fn named_after(
-    bundle: &Bundle,
-    target: SymbolView<'_>,
+fn named_after<'b>(
+    bundle: &'b Bundle,
+    target: SymbolView<'b>,
+    names: &mut FxHashSet<&'b str>,
     list: &mut List,
 ) -> Result<(), BundleError> {
     let file = target.file()?;
@@ -210,12 +216,13 @@ fn named_after(
     let own = target.name()?;
     let is_file = target.number() == file.first_symbol();
     // A name of one or two letters says nothing.
-    if !is_file && own.chars().count() > 2 {
+    if !is_file && own.chars().count() > 2 && names.insert(own) {
         for name in test_names(own) {
             tests_called(bundle, &name, "named after it", list)?;
         }
     }
-    if !matches!(stem, "index" | "mod" | "lib" | "main" | "__init__") {
+    let says_nothing = matches!(stem, "index" | "mod" | "lib" | "main" | "__init__");
+    if !says_nothing && names.insert(stem) {
         for name in test_names(stem) {
             tests_called(bundle, &name, "named after its file", list)?;
         }

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::context_for_change::{entry_points, read, seeds};
+use super::context_for_change::{BUDGET, NAMES, entry_points, read, seeds};
 use super::related_tests::find;
 use crate::bundle::{Bundle, BundleError};
 use crate::change::report::{markdown, sarif};
@@ -17,9 +17,6 @@ use crate::error::ToolError;
 use crate::owners::{Reviewer, reviewers};
 use crate::shape::{Place, Range, choice, count};
 use crate::tool::{Context, StreamError, tool};
-
-/// How many edges the walk to tests and entry points looks at before their totals are lower bounds.
-const BUDGET: usize = 20_000;
 
 /// How many rows each list has.
 const ROWS: usize = 20;
@@ -100,7 +97,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     )?;
     let survey = read(bundle, params.diff.as_deref(), params.side.as_deref())?;
     let symbols = seeds(bundle, &survey)?;
-    let (tests, walk) = find(bundle, &symbols, BUDGET)?;
+    let (tests, walk) = find(bundle, &symbols, BUDGET, NAMES)?;
     let mut commands = Vec::new();
     for found in tests.iter().take(ROWS) {
         commands.push(crate::test_command::command(
