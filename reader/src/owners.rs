@@ -10,7 +10,7 @@ use crate::bundle::{AuthorId, AuthorView, Bundle, BundleError, FileId};
 use crate::past::{is_older, rounded};
 
 /// How many commits of a file count for suggestions, the newest first.
-const RECENT: usize = 100;
+const RECENT: usize = 30;
 
 /// After so many seconds a commit counts half.
 const HALF_LIFE: f64 = 180.0 * 86_400.0;

@@ -109,7 +109,7 @@ fn tangled(root: &Path) -> Built {
             }
             8 if built.head.is_some() => {
                 let (fork, before) = (built.head.expect("a commit"), built.files.clone());
-                built.set(&format!("side{step}.py"), Some(&text(step, step)));
+                built.set(&format!("side{step}.py"), Some(&text(100 + step, step)));
                 let side = built.commit(person, "On the side");
                 let theirs = built.files.clone();
                 built.files = before;
@@ -432,6 +432,7 @@ fn changes_come_from_files_stdin_commits_and_the_work_tree() {
         ids(&["--base", "HEAD~2", "--head", "HEAD~1"]),
         [
             "shop/orders.py#place modified",
+            "tests/test_orders.py modified",
             "tests/test_orders.py#test_zero added"
         ]
     );
@@ -441,6 +442,18 @@ fn changes_come_from_files_stdin_commits_and_the_work_tree() {
         text.replace("seconds / 2", "seconds / 3"),
     )
     .expect("a file");
+    if let Some(diff) = git(&built.root, &["diff", "HEAD~1"]) {
+        std::fs::write(
+            directory.path().join("x.diff"),
+            format!("{}\n", diff.join("\n")),
+        )
+        .expect("a file");
+        let seen = ids(&["--diff", "x.diff"]);
+        assert!(
+            seen.contains(&"shop/retry.py#pause modified".to_owned()),
+            "{seen:?}"
+        );
+    }
     std::fs::rename(
         built.root.join("shop/orders.py"),
         built.root.join("shop/order.py"),
@@ -464,18 +477,6 @@ fn changes_come_from_files_stdin_commits_and_the_work_tree() {
             (Some("shop/retry.py"), Some("modified"))
         ]
     );
-    if let Some(diff) = git(&built.root, &["diff", "HEAD~1"]) {
-        std::fs::write(
-            directory.path().join("x.diff"),
-            format!("{}\n", diff.join("\n")),
-        )
-        .expect("a file");
-        let seen = ids(&["--diff", "x.diff"]);
-        assert!(
-            seen.contains(&"shop/retry.py#pause modified".to_owned()),
-            "{seen:?}"
-        );
-    }
     let output = cidx(
         &[
             "query",

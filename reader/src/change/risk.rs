@@ -91,7 +91,8 @@ fn breaking(bundle: &Bundle, survey: &Survey) -> Result<Option<Factor>, BundleEr
     Ok((symbols > 0).then(|| Factor {
         factor: "breaking_change",
         detail: format!(
-            "{symbols} symbols are deleted, renamed or declared differently, and {dependents} outside the change use them"
+            "{} deleted, renamed or declared differently; symbols outside the change that use them: {dependents}",
+            if symbols == 1 { "1 symbol is".to_string() } else { format!("{symbols} symbols are") }
         ),
         points: if dependents >= 10 { 35 } else { 25 },
     }))

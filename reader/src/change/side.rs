@@ -4,7 +4,13 @@ use super::parse::{FileDiff, Line};
 use crate::bundle::{Bundle, BundleError};
 
 /// How many files are compared with their text to find out which side the bundle holds.
-const SAMPLES: usize = 8;
+const SAMPLES: usize = 3;
+
+/// How many hunks of each, ...
+const HUNKS: usize = 2;
+
+/// ... and how many lines of each hunk.
+const LINES: usize = 200;
 
 /// Which side of a change the bundle holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,31 +39,32 @@ impl Side {
     }
 }
 
-/// The side that the bundle holds, and in how many of the compared files it holds neither.
+/// The side that the bundle holds, and in how many of the compared files it holds neither as it is.
 pub fn side(bundle: &Bundle, files: &[FileDiff]) -> Result<(Side, usize), BundleError> {
-    let (mut base, mut head, mut neither, mut looked) = (0, 0, 0, 0);
+    let (mut base, mut head, mut neither, mut looked) = (0.0, 0.0, 0, 0);
     for file in files {
         if looked == SAMPLES {
             break;
         }
         if file.hunks.is_empty() {
             // A rename without a change, or a binary file: its name tells.
-            base += usize::from(present(bundle, Side::Base, file)? && file.new != file.old);
-            head += usize::from(present(bundle, Side::Head, file)? && file.new != file.old);
+            let tells = |there| f64::from(u8::from(there && file.new != file.old));
+            base += tells(present(bundle, Side::Base, file)?);
+            head += tells(present(bundle, Side::Head, file)?);
             continue;
         }
-        let (is_base, is_head) = (
-            holds(bundle, Side::Base, file)?,
-            holds(bundle, Side::Head, file)?,
+        let shares = (
+            alike(bundle, Side::Base, file)?,
+            alike(bundle, Side::Head, file)?,
         );
-        match (is_base, is_head) {
-            (Some(true), Some(true)) => {}
-            (Some(true), _) => base += 1,
-            (_, Some(true)) => head += 1,
-            (None, None) => continue,
-            _ => neither += 1,
+        if shares == (None, None) {
+            continue;
         }
         looked += 1;
+        let (is_base, is_head) = (shares.0.unwrap_or(0.0), shares.1.unwrap_or(0.0));
+        base += is_base;
+        head += is_head;
+        neither += usize::from(is_base < 1.0 && is_head < 1.0);
     }
     Ok((if head > base { Side::Head } else { Side::Base }, neither))
 }
@@ -69,8 +76,8 @@ fn present(bundle: &Bundle, side: Side, file: &FileDiff) -> Result<bool, BundleE
     }
 }
 
-/// Whether the bundle's text has the lines of a side where the hunks say; none if the bundle has no such file or no text.
-fn holds(bundle: &Bundle, side: Side, file: &FileDiff) -> Result<Option<bool>, BundleError> {
+/// The share of the lines of a side that the bundle's text has where the hunks say; none if the bundle has no such file or text.
+fn alike(bundle: &Bundle, side: Side, file: &FileDiff) -> Result<Option<f64>, BundleError> {
     let Some(view) = side
         .path(file)
         .map(|path| bundle.file_by_path(path))
@@ -82,7 +89,8 @@ fn holds(bundle: &Bundle, side: Side, file: &FileDiff) -> Result<Option<bool>, B
     if !bundle.has_source() {
         return Ok(None);
     }
-    for hunk in file.hunks.iter().take(4) {
+    let (mut same, mut all) = (0u32, 0u32);
+    for hunk in file.hunks.iter().take(HUNKS) {
         let of_side = |line: &&Line| match line {
             Line::Context(_) => true,
             Line::Removed(_) => side == Side::Base,
@@ -92,21 +100,28 @@ fn holds(bundle: &Bundle, side: Side, file: &FileDiff) -> Result<Option<bool>, B
             Side::Base => hunk.old_start,
             Side::Head => hunk.new_start,
         };
-        let expected: Vec<&str> = hunk.lines.iter().filter(of_side).map(Line::text).collect();
+        let expected: Vec<&str> = hunk
+            .lines
+            .iter()
+            .filter(of_side)
+            .map(Line::text)
+            .take(LINES)
+            .collect();
         let end = start.saturating_add(expected.len() as u32);
-        if end > view.lines() {
-            return Ok(Some(false));
-        }
         let text = bundle
             .source(view.number(), start..end)?
             .unwrap_or_default();
         let found = text.split('\n').map(str::trim_end);
-        if !found
+        let matching = found
             .zip(&expected)
-            .all(|(found, expected)| found == expected.trim_end())
-        {
-            return Ok(Some(false));
-        }
+            .filter(|(found, expected)| *found == expected.trim_end());
+        same += matching.count() as u32;
+        all += expected.len() as u32;
     }
-    Ok(Some(true))
+    // A side without lines, of a new or a deleted file, is there if the file is.
+    Ok(Some(if all == 0 {
+        1.0
+    } else {
+        f64::from(same) / f64::from(all)
+    }))
 }

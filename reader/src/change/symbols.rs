@@ -324,16 +324,18 @@ fn other_name(line: &str, before: &str, after: &str) -> Option<String> {
 fn in_signature(symbol: SymbolView<'_>, blocks: &[Block<'_>]) -> Result<bool, BundleError> {
     let (start, name_line) = (symbol.span().start.line, symbol.name_span()?.start.line);
     let signature = squeezed(symbol.signature()?);
+    let near = start..name_line.saturating_add(SIGNATURE_LINES).saturating_add(1);
     for block in blocks {
+        if block.own.end <= near.start || block.own.start >= near.end {
+            continue;
+        }
         for (line, text) in (block.own.start..).zip(&block.own_texts) {
+            if !near.contains(&line) || line == name_line {
+                continue;
+            }
             let text = squeezed(text);
-            let above = line >= start && line < name_line;
-            let below = line > name_line
-                && line <= name_line.saturating_add(SIGNATURE_LINES)
-                && text.len() > 2
-                && signature.contains(&text);
-            let kept = block.other.iter().any(|other| squeezed(other) == text);
-            if (above || below) && !kept {
+            let declares = line < name_line || text.len() > 2 && signature.contains(&text);
+            if declares && !block.other.iter().any(|other| squeezed(other) == text) {
                 return Ok(true);
             }
         }

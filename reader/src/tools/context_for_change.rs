@@ -22,7 +22,10 @@ use crate::uses::with_members;
 const ROWS: u32 = 50;
 
 /// How many edges the walk to tests and entry points looks at before their totals are lower bounds.
-const BUDGET: usize = 20_000;
+pub(super) const BUDGET: usize = 20_000;
+
+/// For so many names of touched symbols and files tests are looked for that are called after them; the rest is left to the walk.
+pub(super) const NAMES: usize = 64;
 
 /// How many reviewers are suggested.
 const REVIEWERS: usize = 5;
@@ -141,7 +144,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let survey = read(bundle, params.diff.as_deref(), params.side.as_deref())?;
     let symbols = survey.symbols();
     let seeds = seeds(bundle, &survey)?;
-    let tests = find(bundle, &seeds)?;
+    let tests = find(bundle, &seeds, NAMES)?;
     let walk = walk(bundle, &seeds)?;
     let neighbours = neighbours(bundle, &symbols)?;
     let entry_points = entry_points(bundle, &seeds, &walk)?;

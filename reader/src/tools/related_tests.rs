@@ -114,7 +114,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let rows = Limit::rows(params.limit, ROWS, context)?;
     let filter = params.narrowing.filter(bundle)?;
     let targets = resolve(bundle, &params.symbol, &filter)?;
-    let tests = find(bundle, &targets)?;
+    let tests = find(bundle, &targets, usize::MAX)?;
     let all = count(bundle.tests()?.len());
     let ubiquitous = all >= FEW_TESTS && tests.reached > all / 2;
     let (shown, page) = Page::cut(&tests.found, params.offset, rows);
@@ -163,7 +163,12 @@ fn note(all: u32, tests: &Tests, ubiquitous: bool) -> Option<String> {
 }
 
 /// The tests of the targets, each once, for its best reason.
-pub(super) fn find(bundle: &Bundle, targets: &[SymbolId]) -> Result<Tests, BundleError> {
+/// For `names` names of targets and files at most, tests are looked for that are called after them.
+pub(super) fn find(
+    bundle: &Bundle,
+    targets: &[SymbolId],
+    names: usize,
+) -> Result<Tests, BundleError> {
     let mut seeds = Vec::new();
     for &target in targets {
         seeds.extend(with_members(bundle, target)?);
@@ -186,8 +191,11 @@ pub(super) fn find(bundle: &Bundle, targets: &[SymbolId]) -> Result<Tests, Bundl
         let reach = Some((known.distance, known.likelihood));
         list.add(bundle, test, reason, reach)?;
     }
+    let mut known = FxHashSet::default();
     for &target in targets {
-        named_after(bundle, bundle.symbol(target)?, &mut list)?;
+        if known.len() < names {
+            named_after(bundle, bundle.symbol(target)?, &mut known, &mut list)?;
+        }
     }
     Ok(Tests {
         found: list.found,
@@ -300,9 +308,11 @@ impl List {
 }
 
 /// Tests whose own name, class or file is made of the name of the target.
+/// Names that are `known` are not looked up again.
 fn named_after(
     bundle: &Bundle,
     target: SymbolView<'_>,
+    known: &mut FxHashSet<String>,
     list: &mut List,
 ) -> Result<(), BundleError> {
     if target.file()?.is_external() || target.has(SymbolFlags::TEST_CODE) {
@@ -315,7 +325,7 @@ fn named_after(
         target.kind()?,
         SymbolKind::Method | SymbolKind::Constructor | SymbolKind::Field | SymbolKind::Property
     );
-    if says_nothing || member || name.chars().count() <= 2 {
+    if says_nothing || member || name.chars().count() <= 2 || !known.insert(name.to_string()) {
         return Ok(());
     }
     for name in test_names(name) {

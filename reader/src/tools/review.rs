@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::context_for_change::{entry_points, read, seeds, walk};
+use super::context_for_change::{NAMES, entry_points, read, seeds, walk};
 use super::related_tests::find;
 use crate::bundle::{Bundle, BundleError};
 use crate::change::report::{markdown, sarif};
@@ -97,7 +97,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     )?;
     let survey = read(bundle, params.diff.as_deref(), params.side.as_deref())?;
     let symbols = seeds(bundle, &survey)?;
-    let tests = find(bundle, &symbols)?;
+    let tests = find(bundle, &symbols, NAMES)?;
     let walk = walk(bundle, &symbols)?;
     let mut commands = Vec::new();
     for found in tests.found.iter().take(ROWS) {
