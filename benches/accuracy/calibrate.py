@@ -10,19 +10,14 @@ def _confidence(right, wrong):
 
 
 def rows(by_language):
-    """`(language, rule, confidence)`: measured on calls where there are enough of them, else on all relations together."""
+    """`(language, rule, confidence)`: measured on calls, where there are enough of them.
+
+    Mentions are not used: where the truth has no definition for what is mentioned (attributes, packages), a right edge counts as
+    wrong. Neither is dispatch: what the truth can confirm of it is not judged, so that only the rest would count.
+    """
     for language, results in by_language.items():
-        totals, calls = {}, {}
-        for (rule, relation), (right, wrong) in report.samples(results).items():
-            total = totals.setdefault(rule, [0, 0])
-            total[0] += right
-            total[1] += wrong
-            if relation == 'calls':
-                calls[rule] = (right, wrong)
-        for rule in sorted(totals):
-            of_calls = calls.get(rule, (0, 0))
-            right, wrong = of_calls if sum(of_calls) >= ENOUGH else totals[rule]
-            if right + wrong >= ENOUGH:
+        for (rule, relation), (right, wrong) in sorted(report.samples(results).items()):
+            if relation == 'calls' and rule != 'dispatch' and right + wrong >= ENOUGH:
                 yield language, rule, _confidence(right, wrong)
 
 

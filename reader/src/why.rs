@@ -170,15 +170,18 @@ pub fn why(bundle: &Bundle, found: &Use<'_>) -> Result<Why, BundleError> {
 
 /// The type that a symbol is a member of.
 fn owner(bundle: &Bundle, member: SymbolId) -> Result<Option<SymbolId>, BundleError> {
-    use SymbolKind::*;
     let Some(parent) = bundle.symbol(member)?.parent()? else {
         return Ok(None);
     };
-    let is_type = matches!(
-        parent.kind()?,
+    Ok(is_type(parent.kind()?).then(|| parent.number()))
+}
+
+fn is_type(kind: SymbolKind) -> bool {
+    use SymbolKind::*;
+    matches!(
+        kind,
         Class | Struct | Interface | Trait | Impl | Enum | Union
-    );
-    Ok(is_type.then(|| parent.number()))
+    )
 }
 
 struct Argument<'b> {
@@ -286,15 +289,16 @@ impl<'b> Argument<'b> {
                 if occurrence.start()? >= found.start && source == found.source {
                     continue;
                 }
-                let built = self.bundle.symbol(named)?.kind()? == SymbolKind::Constructor;
+                let kind = self.bundle.symbol(named)?.kind()?;
+                let built = kind == SymbolKind::Constructor;
                 let class = match self.bundle.symbol(named)?.parent()? {
                     Some(parent) if built => parent.number(),
                     _ => named,
                 };
                 let step = match occurrence.role()? {
                     Role::Type => "annotation",
-                    Role::Construct | Role::Call if built || class == owner => "construction",
                     Role::Construct => "construction",
+                    Role::Call if built || is_type(kind) => "construction",
                     Role::Call => {
                         called.push(named);
                         continue;

@@ -461,6 +461,12 @@ impl Binder<'_, '_, '_> {
         ) {
             return;
         }
+        // `super.step()` runs the member of the base, whatever redefines it.
+        if let Expr::Member { base, .. } = self.facts.expr(reference.expr)
+            && matches!(self.facts.expr(base), Expr::Super(_))
+        {
+            return;
+        }
         let Some(redefining) = self.evaluator.hierarchy.redefined_by.get(&sym) else {
             return;
         };

@@ -617,6 +617,16 @@ impl Evaluator<'_, '_> {
                     add_all(&mut values, &self.eval(file, arg), How::Flowed);
                     self.send(Sink::Param(at as u32), &values);
                 }
+            } else if super::eval::is_function_type(&declared)
+                && !matches!(self.facts(file).expr(arg), Expr::Symbol(_))
+                && !self.world.is_stub(self.world.file_of(sym))
+            {
+                let mut values = Set::new();
+                let known = self.eval(file, arg);
+                for value in known.iter().filter(|value| self.is_callable(value)) {
+                    add(&mut values, value.clone().at_best(How::Flowed));
+                }
+                self.send(Sink::Param(at as u32), &values);
             } else if matches!(self.facts(file).expr(arg), Expr::Symbol(_)) {
                 let inferred = inferred
                     .get_or_insert_with(|| self.inferred_bindings_under(file, sym, args, bindings));

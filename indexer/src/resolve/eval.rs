@@ -190,7 +190,28 @@ impl Evaluator<'_, '_> {
         if value == ExprIx::UNKNOWN {
             return declared;
         }
-        self.with_arguments_of(declared, &self.eval(file, value))
+        let value = self.eval(file, value);
+        if is_function_type(&declared) {
+            let mut known: Set = value
+                .iter()
+                .filter(|value| self.is_callable(value))
+                .cloned()
+                .collect();
+            add_all(&mut known, &declared, How::Certain);
+            return known;
+        }
+        self.with_arguments_of(declared, &value)
+    }
+
+    /// Whether a value is a function or method that is known itself.
+    pub(super) fn is_callable(&self, value: &Value) -> bool {
+        let Kind::Def(sym) = value.kind else {
+            return false;
+        };
+        matches!(
+            self.world.symbol(sym).kind,
+            SymbolKind::Function | SymbolKind::Method
+        )
     }
 
     /// What a symbol's own code says of its value: results of a function, initial value of a variable.
@@ -454,4 +475,12 @@ fn pair_of(value: &Value) -> Arc<[Set]> {
         }
         _ => [Set::new(), Set::new()].into_iter().collect(),
     }
+}
+
+/// Whether a declared type says no more than that a function is meant: which one, the values say.
+pub(super) fn is_function_type(set: &[Value]) -> bool {
+    !set.is_empty()
+        && set
+            .iter()
+            .all(|value| matches!(value.kind, Kind::Function(_)))
 }

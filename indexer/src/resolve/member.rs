@@ -436,6 +436,13 @@ impl Evaluator<'_, '_> {
         if set.is_empty() {
             set = self.flow_of_param(param);
             add_all(&mut set, &self.eval(file, info.default), How::Flowed);
+        } else if super::eval::is_function_type(&set) {
+            let flowed = self.flow_of_param(param);
+            let known: Set = flowed
+                .into_iter()
+                .filter(|value| self.is_callable(value))
+                .collect();
+            add_all(&mut set, &known, How::Flowed);
         }
         match info.kind {
             ParamKind::Rest if !set.is_empty() => {

@@ -4,8 +4,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Stats;
 use super::document::{IMPORT, WRITE};
+use super::meaning::{Locals, Meaning, Meanings, role_at};
 use super::positions::Placed;
-use super::symbol;
 use crate::facts::{Pos, Span};
 use crate::index::{Index, Occurrence, OccurrenceTarget};
 use cidx_format::vocabulary::{Role, SymbolKind};
@@ -21,148 +21,12 @@ pub struct Facts<'b> {
     pub implementations: Vec<(&'b str, &'b str)>,
 }
 
-/// What a symbol of the compiler is.
-enum Meaning<'a> {
-    /// Symbols of the index: several for overloads.
-    Known(&'a [u32]),
-    /// Something in the repository, or local to a file, that is no symbol of the index.
-    Unlisted,
-    /// Something outside the repository.
-    Outside,
-    /// Something in a part of the repository that the compiler's facts do not cover.
-    Open,
-}
-
-/// Knows what the compiler's symbols are.
-struct Meanings<'b> {
-    known: FxHashMap<&'b str, Vec<u32>>,
-    defined: FxHashSet<&'b str>,
-    packages: FxHashSet<&'b str>,
-}
-
-impl<'b> Meanings<'b> {
-    fn of(facts: &Facts<'b>, index: &Index) -> Self {
-        let mut meanings = Meanings {
-            known: FxHashMap::default(),
-            defined: FxHashSet::default(),
-            packages: FxHashSet::default(),
-        };
-        for (file, placed) in &facts.documents {
-            let names = names_of(index, *file);
-            for one in placed.iter().filter(|one| one.occurrence.declares()) {
-                let text = one.occurrence.symbol;
-                if symbol::is_local(text) {
-                    continue;
-                }
-                meanings.defined.insert(text);
-                meanings.packages.insert(symbol::package(text));
-                let is_file = symbol::is_module(text) && one.span.start == Pos::default();
-                let found = if is_file {
-                    file_symbol(index, *file)
-                } else {
-                    names.get(&one.span.start).copied()
-                };
-                let known = meanings.known.entry(text).or_default();
-                known.extend(found.filter(|found| !known.contains(found)));
-            }
-        }
-        meanings
-    }
-
-    fn of_symbol<'a>(&'a self, locals: &'a Locals<'_>, text: &str) -> Meaning<'a> {
-        if symbol::is_local(text) {
-            return locals.of_symbol(text);
-        }
-        match self.known.get(text) {
-            Some(known) if !known.is_empty() => Meaning::Known(known),
-            _ if self.defined.contains(text) => Meaning::Unlisted,
-            _ if self.packages.contains(symbol::package(text)) => Meaning::Open,
-            _ => Meaning::Outside,
-        }
-    }
-}
-
-/// What symbols are that are local to a document. Indexers call some things local that are not: what an import binds, and
-/// what they found no name for.
-struct Locals<'b> {
-    known: FxHashMap<&'b str, Option<[u32; 1]>>,
-}
-
-impl<'b> Locals<'b> {
-    fn of(index: &Index, file: u32, placed: &[Placed<'b>], roles: &[(Pos, Role)]) -> Self {
-        let names = names_of(index, file);
-        let mut known = FxHashMap::default();
-        for one in placed.iter().filter(|one| one.occurrence.declares()) {
-            let text = one.occurrence.symbol;
-            let place = one.span.start;
-            let imported = role_at(roles, place) == Some(Role::Import);
-            if symbol::is_local(text) && !imported {
-                known.insert(text, names.get(&place).map(|&found| [found]));
-            }
-        }
-        Locals { known }
-    }
-
-    fn of_symbol(&self, text: &str) -> Meaning<'_> {
-        match self.known.get(text) {
-            Some(Some(known)) => Meaning::Known(known),
-            Some(None) => Meaning::Unlisted,
-            None => Meaning::Open,
-        }
-    }
-}
-
-/// The role of the use that is written at a place.
-fn role_at(roles: &[(Pos, Role)], place: Pos) -> Option<Role> {
-    let at = roles.binary_search_by_key(&place, |(at, _)| *at).ok()?;
-    roles.get(at).map(|(_, role)| *role)
-}
-
-/// The symbols of a file by the place of their name.
-fn names_of(index: &Index, file: u32) -> FxHashMap<Pos, u32> {
-    let range = index
-        .files
-        .get(file as usize)
-        .map(|file| file.symbols.clone());
-    let mut names = FxHashMap::default();
-    for number in range.unwrap_or_default().skip(1) {
-        if let Some(symbol) = index.symbols.get(number as usize) {
-            names.entry(symbol.name_span.start).or_insert(number);
-        }
-    }
-    names
-}
-
-fn file_symbol(index: &Index, file: u32) -> Option<u32> {
-    Some(index.files.get(file as usize)?.symbols.start)
-}
-
 /// Replaces occurrences of the documents' files; returns what was done.
 pub fn apply(index: &mut Index, roles: &Roles, facts: &Facts<'_>) -> Stats {
     let mut stats = Stats::default();
     let meanings = Meanings::of(facts, index);
     let rules = compiler_rules(index);
-    let mut by_file: FxHashMap<u32, FxHashMap<Pos, Vec<Occurrence>>> = facts
-        .documents
-        .iter()
-        .map(|(file, _)| (*file, FxHashMap::default()))
-        .collect();
-    let mut kept: Vec<Occurrence> = Vec::with_capacity(index.occurrences.len());
-    for occurrence in std::mem::take(&mut index.occurrences) {
-        let file = index
-            .symbols
-            .get(occurrence.source as usize)
-            .map(|one| one.file);
-        match file.and_then(|file| by_file.get_mut(&file)) {
-            Some(places) if is_use(occurrence.role) => {
-                places
-                    .entry(occurrence.span.start)
-                    .or_default()
-                    .push(occurrence);
-            }
-            _ => kept.push(occurrence),
-        }
-    }
+    let (mut kept, mut by_file) = take_uses(index, facts);
     for (file, placed) in &facts.documents {
         let roles = roles.get(*file as usize).map_or(&[][..], Vec::as_slice);
         let locals = Locals::of(index, *file, placed, roles);
@@ -175,13 +39,17 @@ pub fn apply(index: &mut Index, roles: &Roles, facts: &Facts<'_>) -> Stats {
             out: &mut kept,
         };
         let mut places = by_file.remove(file).unwrap_or_default();
-        for one in placed.iter().filter(|one| !one.occurrence.declares()) {
-            let ours = places.remove(&one.span.start).unwrap_or_default();
-            document.decide(
-                one,
-                meanings.of_symbol(&locals, one.occurrence.symbol),
-                ours,
-            );
+        let uses = placed.iter().filter(|one| !one.occurrence.declares());
+        let mut uses: Vec<&Placed<'_>> = uses.collect();
+        uses.sort_by_key(|one| one.span.start);
+        // Several symbols can be named by one word: what is said of one place is one decision.
+        for group in uses.chunk_by(|one, other| one.span.start == other.span.start) {
+            let Some(first) = group.first() else { continue };
+            let ours = places.remove(&first.span.start).unwrap_or_default();
+            let meanings = group
+                .iter()
+                .map(|one| meanings.of_symbol(&locals, one.occurrence.symbol));
+            document.decide(first, meanings.collect(), ours);
         }
         kept.extend(places.into_values().flatten());
     }
@@ -195,6 +63,29 @@ pub fn apply(index: &mut Index, roles: &Roles, facts: &Facts<'_>) -> Stats {
         }
     }
     stats
+}
+
+/// The uses of one file by their places.
+type Places = FxHashMap<Pos, Vec<Occurrence>>;
+
+/// Takes all occurrences out of the index: those that stay, and the uses in the documents' files, by their places.
+fn take_uses(index: &mut Index, facts: &Facts<'_>) -> (Vec<Occurrence>, FxHashMap<u32, Places>) {
+    let documents = facts.documents.iter();
+    let mut by_file: FxHashMap<u32, Places> = documents
+        .map(|(file, _)| (*file, Places::default()))
+        .collect();
+    let mut kept = Vec::with_capacity(index.occurrences.len());
+    for occurrence in std::mem::take(&mut index.occurrences) {
+        let source = index.symbols.get(occurrence.source as usize);
+        match source.and_then(|source| by_file.get_mut(&source.file)) {
+            Some(places) if is_use(occurrence.role) => {
+                let place = occurrence.span.start;
+                places.entry(place).or_default().push(occurrence);
+            }
+            _ => kept.push(occurrence),
+        }
+    }
+    (kept, by_file)
 }
 
 /// Whether a role is a use at its place; relations between definitions are none.
@@ -234,25 +125,30 @@ struct Decision<'a> {
 }
 
 impl Decision<'_> {
-    fn decide(&mut self, placed: &Placed<'_>, meaning: Meaning<'_>, ours: Vec<Occurrence>) {
-        match meaning {
-            Meaning::Open => self.out.extend(ours),
-            Meaning::Unlisted => {
-                let bound = ours.iter().filter(|one| is_bound(one));
-                self.stats.dropped += bound.count() as u32;
-            }
-            Meaning::Outside => {
-                for mut occurrence in ours {
-                    if self.leads_out(&occurrence) {
-                        occurrence.rule = self.rule;
-                        self.stats.confirmed += 1;
-                        self.out.push(occurrence);
-                    } else {
-                        self.stats.dropped += u32::from(is_bound(&occurrence));
-                    }
+    fn decide(&mut self, placed: &Placed<'_>, meanings: Vec<Meaning<'_>>, ours: Vec<Occurrence>) {
+        let known = meanings.iter().filter_map(|meaning| match meaning {
+            Meaning::Known(targets) => Some(*targets),
+            _ => None,
+        });
+        let known: Vec<&[u32]> = known.collect();
+        let is = |wanted: fn(&Meaning<'_>) -> bool| meanings.iter().any(wanted);
+        if !known.is_empty() {
+            self.bind(placed, &known, ours);
+        } else if is(|meaning| matches!(meaning, Meaning::Open)) {
+            self.out.extend(ours);
+        } else if is(|meaning| matches!(meaning, Meaning::Outside)) {
+            for mut occurrence in ours {
+                if self.leads_out(&occurrence) {
+                    occurrence.rule = self.rule;
+                    self.stats.confirmed += 1;
+                    self.out.push(occurrence);
+                } else {
+                    self.stats.dropped += u32::from(is_bound(&occurrence));
                 }
             }
-            Meaning::Known(targets) => self.bind(placed, targets, ours),
+        } else {
+            let bound = ours.iter().filter(|one| is_bound(one));
+            self.stats.dropped += bound.count() as u32;
         }
     }
 
@@ -266,48 +162,51 @@ impl Decision<'_> {
             .is_some_and(|file| file.external)
     }
 
-    /// The compiler knows the target: what agrees stays, what does not goes, and what is missing is added.
-    fn bind(&mut self, placed: &Placed<'_>, targets: &[u32], ours: Vec<Occurrence>) {
+    /// The compiler knows what is meant: what agrees stays, what does not goes, and what is missing is added. Of each list
+    /// one target is meant.
+    fn bind(&mut self, placed: &Placed<'_>, known: &[&[u32]], ours: Vec<Occurrence>) {
         let role = ours.iter().find(|one| !one.dispatch).map(|one| one.role);
         let source = ours.first().map(|one| one.source);
-        let mut found = false;
+        let mut found: Vec<u32> = Vec::new();
         for mut occurrence in ours {
             let OccurrenceTarget::Symbol(target) = occurrence.target else {
                 continue;
             };
-            if occurrence.role == Role::Import && self.is_file(target) {
-                // The module that an item is imported from is named at the item's place too.
-                self.out.push(occurrence);
-                continue;
-            }
-            let agrees = targets.contains(&target);
-            found |= agrees;
-            if agrees && occurrence.dispatch {
+            let mut meant = known.iter().flat_map(|targets| targets.iter().copied());
+            let agrees = meant.clone().any(|meant| meant == target);
+            if agrees || meant.any(|meant| self.is_part(meant, target)) {
                 // What may be meant is what is meant.
-                occurrence.dispatch = false;
-            }
-            if agrees || targets.iter().any(|&meant| self.is_part(meant, target)) {
+                occurrence.dispatch &= !agrees;
                 occurrence.rule = self.rule;
                 self.stats.confirmed += 1;
+                found.push(target);
                 self.out.push(occurrence);
-            } else if occurrence.dispatch {
+            } else if occurrence.dispatch || occurrence.role == Role::Import && self.is_file(target)
+            {
+                // The module that an item is imported from is named at the item's place too.
                 self.out.push(occurrence);
             } else {
                 self.stats.dropped += 1;
             }
         }
-        let Some(&target) = targets.first().filter(|_| !found) else {
-            return;
-        };
-        self.stats.added += 1;
-        self.out.push(Occurrence {
-            source: source.unwrap_or_else(|| self.owner(placed.span.start)),
-            span: placed.span,
-            target: OccurrenceTarget::Symbol(target),
-            role: self.role_of(placed, role, target),
-            rule: self.rule,
-            dispatch: false,
-        });
+        for targets in known {
+            let Some(&target) = targets.first() else {
+                continue;
+            };
+            if targets.iter().any(|target| found.contains(target)) {
+                continue;
+            }
+            self.stats.added += 1;
+            found.push(target);
+            self.out.push(Occurrence {
+                source: source.unwrap_or_else(|| self.owner(placed.span.start)),
+                span: placed.span,
+                target: OccurrenceTarget::Symbol(target),
+                role: self.role_of(placed, role, target),
+                rule: self.rule,
+                dispatch: false,
+            });
+        }
     }
 
     fn is_file(&self, target: u32) -> bool {

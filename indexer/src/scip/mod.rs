@@ -1,10 +1,11 @@
 //! Compiler facts from SCIP files: where a document fits a file of the repository, what it says replaces what evidence said.
 //!
 //! `wire` reads the format, `document` its messages, `symbol` the names in it; `positions` decides whether a document is about
-//! the text that was indexed; `apply` changes the index.
+//! the text that was indexed; `meaning` knows what symbols are; `apply` changes the index.
 
 mod apply;
 mod document;
+mod meaning;
 mod positions;
 mod symbol;
 mod wire;

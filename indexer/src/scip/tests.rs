@@ -1,3 +1,5 @@
+//! Compiler facts over a small index, and what is wrong with them.
+
 use super::*;
 use crate::facts::{Pos, Span};
 use crate::index::{BindingRule, IndexedFile, IndexedSymbol, Occurrence, OccurrenceTarget};

@@ -13,7 +13,7 @@ class Order {
   explicit Order(int) {}
   void save() {}
   Order* get() { return this; }
-  Order copy() { return Order(1); }  // => Order.Order~2
+  Order copy() { return Order(1); }  // => Order.Order~2, Order
 };
 
 class Folder {

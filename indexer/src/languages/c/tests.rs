@@ -96,13 +96,17 @@ fn library_names_are_the_repository_s_own_where_it_defines_them() {
             "int read(int x) { return x; }\nvoid *malloc(unsigned long);\n",
         ),
         ("b.c", ""),
+        ("c.c", "#include \"c.h\"\n"),
+        ("c.h", "#include \"a.c\"\n"),
     ];
     with_project(&files, |project, headers| {
-        let global = |name| headers.global(project, FileIx(1), name);
-        assert_eq!(global("read"), Target::Unknown);
-        assert_eq!(global("malloc"), external("generic:libc", &["malloc"]));
-        assert_eq!(global("std"), external("generic:libstdc++", &["std"]));
-        assert_eq!(global("unheard_of"), Target::Unknown);
+        let global = |from, name| headers.global(project, FileIx(from), name);
+        assert_eq!(global(0, "read"), Target::Unknown);
+        assert_eq!(global(2, "read"), Target::Unknown, "through an include");
+        assert_eq!(global(1, "read"), external("generic:libc", &["read"]));
+        assert_eq!(global(1, "malloc"), external("generic:libc", &["malloc"]));
+        assert_eq!(global(1, "std"), external("generic:libstdc++", &["std"]));
+        assert_eq!(global(1, "unheard_of"), Target::Unknown);
     });
 }
 

@@ -13,7 +13,7 @@ impl Order {
 
 pub struct Folder { order: Order }
 impl Folder {
-    pub fn new() -> Folder { Folder { order: Order::new() } } // => Order.new
+    pub fn new() -> Folder { Folder { order: Order::new() } } // => Order.new, Folder
     pub fn save(&self) { self.order.save() } // => Order.save
     pub fn build(self) -> Self { self }
 }
@@ -52,9 +52,9 @@ pub fn fallible() -> Result<Order, String> {
 fn made() -> Result<Order, String> { Ok(Order::new()) } // => Order.new
 
 pub fn bounded<S: Shape>(shape: S, dynamic: &dyn Shape, boxed: Box<dyn Shape>) {
-    shape.area(); // => Shape.area
-    dynamic.area(); // => Shape.area
-    boxed.area(); // => Shape.area
+    shape.area(); // => Shape.area, <Order as Shape>.area
+    dynamic.area(); // => Shape.area, <Order as Shape>.area
+    boxed.area(); // => Shape.area, <Order as Shape>.area
 }
 
 fn apply(f: fn()) { f() } // => task
