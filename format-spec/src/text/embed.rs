@@ -138,7 +138,7 @@ pub fn cosine(a: &Vector, b: &Vector) -> f32 {
 pub fn dot(a: &Vector, b: &Vector) -> i32 {
     a.iter()
         .zip(b)
-        .map(|(&a, &b)| i32::from(i16::from(a) * i16::from(b)))
+        .map(|(&a, &b)| i32::from(a) * i32::from(b))
         .sum()
 }
 

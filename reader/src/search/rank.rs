@@ -246,20 +246,30 @@ pub fn matched_words(
         ("signature", symbol.signature()?),
         ("documentation", symbol.doc()?),
     ];
-    let mut out = Vec::new();
-    let mut seen: Vec<(&'static str, Vec<String>)> = Vec::new();
+    // Most words are found in a name: longer texts are read only for those that are not.
+    let mut found: Vec<Option<&'static str>> = vec![None; question.stems.len()];
     for (place, text) in places {
-        let mut stems = Vec::new();
-        words::words(text, |word| stems.push(stem::stemmed(word)));
-        seen.push((place, stems));
-    }
-    for (wanted, word) in &question.stems {
-        if let Some((place, _)) = seen.iter().find(|(_, stems)| stems.contains(wanted)) {
-            out.push(Word {
-                word: word.clone(),
-                place,
-            });
+        if found.iter().all(Option::is_some) {
+            break;
         }
+        words::words(text, |word| {
+            let stem = stem::stemmed(word);
+            let at = question
+                .stems
+                .iter()
+                .position(|(wanted, _)| *wanted == stem);
+            if let Some(found) = at.and_then(|at| found.get_mut(at)) {
+                found.get_or_insert(place);
+            }
+        });
     }
-    Ok(out)
+    let pairs = question.stems.iter().zip(found);
+    Ok(pairs
+        .filter_map(|((_, word), place)| {
+            Some(Word {
+                word: word.clone(),
+                place: place?,
+            })
+        })
+        .collect())
 }
