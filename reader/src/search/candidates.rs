@@ -73,12 +73,7 @@ pub(super) fn candidates(
     pool: usize,
 ) -> Result<Vec<u32>, ToolError> {
     let mut best = Best::new(pool);
-    let mut offer = |score: f32, place: u32| -> Result<(), ToolError> {
-        if best.admits(score) && filter.accepts(bundle.symbol(bundle.search_symbol(place)?)?)? {
-            best.offer(score, place);
-        }
-        Ok(())
-    };
+    let accepts = |place: u32| filter.accepts(bundle.symbol(bundle.search_symbol(place)?)?);
     match &question.vector {
         Some(vector) => {
             let asked = signs(vector);
@@ -87,15 +82,18 @@ pub(super) fn candidates(
             for (records, shares) in batches.zip(lexical.shares.chunks(BATCH)) {
                 estimate(&asked, records, &mut estimates);
                 for (near, share) in estimates.iter().zip(shares) {
-                    offer(near + rank::LEXICAL * share, place)?;
+                    let score = near + rank::LEXICAL * share;
+                    if best.admits(score) && accepts(place)? {
+                        best.offer(score, place);
+                    }
                     place += 1;
                 }
             }
         }
         None => {
             for (place, &share) in (0u32..).zip(&lexical.shares) {
-                if share > 0.0 {
-                    offer(share, place)?;
+                if share > 0.0 && best.admits(share) && accepts(place)? {
+                    best.offer(share, place);
                 }
             }
         }
@@ -112,9 +110,15 @@ const BATCH: usize = 512;
 
 /// About the cosines of a vector with others, from how many signs differ.
 fn estimate(asked: &Signs, records: &[SignRecord], out: &mut [f32; BATCH]) {
+    let &[a, b, c, d] = asked;
     for (near, record) in out.iter_mut().zip(records) {
-        let words = asked.iter().zip(&record.words);
-        let different: u32 = words.map(|(a, b)| (a ^ b.to_native()).count_ones()).sum();
+        // Written out: a loop over the words is not always inlined, and this is the innermost one.
+        let [e, f, g, h] = &record.words;
+        let [e, f, g, h] = [e.to_native(), f.to_native(), g.to_native(), h.to_native()];
+        let different = (a ^ e).count_ones()
+            + (b ^ f).count_ones()
+            + (c ^ g).count_ones()
+            + (d ^ h).count_ones();
         // The cosine of the angle is cos(pi d / 256); near a right angle, where nearly all are, it is almost a straight line.
         *near = (128.0 - different as f32) * (std::f32::consts::PI / 256.0);
     }
