@@ -6,9 +6,9 @@
 DIR holds `docstring.jsonl` (questions are first sentences of documentation; documentation is then left out of the index) and
 `paraphrase.jsonl` (questions by hand; documentation is indexed). One JSON object a line: `qid, lang, package, version, query,
 answers`, answers as `path:qualified_name`. Packages are fetched by name and version from PyPI, crates.io, npm and Debian.
-Printed: MRR@10 and Recall@10, total, per language and per package; the time of a call over MCP; recall@1 of names.
+Printed: MRR@10 and Recall@10, total, per language and per package; NDCG@10 of files; the time of a call over MCP; recall@1 of names.
 """
-import argparse, glob, json, os, re, subprocess, sys, time
+import argparse, glob, json, math, os, re, subprocess, sys, time
 from collections import defaultdict
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -99,7 +99,15 @@ def questions(folder):
             out[kind, question["lang"], question["package"], question["version"]].append(question)
     return out
 
-def measure(arguments, ranks, times, named):
+def file_gain(results, answers):
+    """NDCG@10 of the distinct files of the results, where the files of the answers are right."""
+    wanted = {answer.rsplit(":", 1)[0].rstrip(":").split(":")[0].strip("/") for answer in answers}
+    files = list(dict.fromkeys(result["path"] for result in results))[:10]
+    right = lambda path: any(path == file or path.endswith("/" + file) or file.endswith("/" + path) for file in wanted)
+    gain = sum(1 / math.log2(at + 1) for at, path in enumerate(files, 1) if right(path))
+    return min(1.0, gain / sum(1 / math.log2(at + 1) for at in range(1, min(len(wanted), 10) + 1)))
+
+def measure(arguments, ranks, times, named, gains):
     for (kind, lang, package, version), group in questions(arguments.queries).items():
         if arguments.only and arguments.only not in (kind, lang, package):
             continue
@@ -116,6 +124,7 @@ def measure(arguments, ranks, times, named):
             rank = next((at for at, result in enumerate(results, 1) if any(is_answer(result["id"], answer) for answer in question["answers"])), 0)
             if arguments.verbose:
                 print(rank, question["qid"], question["query"], [result["id"] for result in results[:3]], sep="\t", flush=True)
+            gains[kind].append(file_gain(server.search(question["query"], 40), question["answers"]))
             for key in ((kind,), (kind, lang), (kind, package)):
                 ranks["/".join(key)].append(rank)
         if kind == "docstring":
@@ -137,12 +146,14 @@ def main():
     arguments = parser.parse_args()
     arguments.work, arguments.cidx = os.path.abspath(arguments.work), os.path.abspath(arguments.cidx)
     os.makedirs(arguments.work, exist_ok=True)
-    ranks, times, named = defaultdict(list), [], []
-    measure(arguments, ranks, times, named)
+    ranks, times, named, gains = defaultdict(list), [], [], defaultdict(list)
+    measure(arguments, ranks, times, named, gains)
     figures = {key: dict(n=len(values), mrr=round(sum(1 / rank for rank in values if rank) / len(values), 4),
                          recall=round(sum(rank > 0 for rank in values) / len(values), 4)) for key, values in ranks.items()}
     for key, value in sorted(figures.items(), key=lambda entry: (entry[0].count("/"), entry[0])):
         print(f'{key:52s} n={value["n"]:4d} MRR@{arguments.limit} {value["mrr"]:.3f} Recall@{arguments.limit} {value["recall"]:.3f}')
+    for kind, values in sorted(gains.items()):
+        print(f"files, {kind}: n={len(values)} NDCG@10 {sum(values) / len(values):.3f}")
     times.sort()
     print(f"a call over MCP: p50 {times[len(times) // 2] * 1e6:.0f} us, p99 {times[len(times) * 99 // 100] * 1e6:.0f} us")
     if named:

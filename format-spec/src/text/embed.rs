@@ -130,16 +130,19 @@ fn quantised(sum: &[f32; DIMENSIONS]) -> Option<Vector> {
 }
 
 /// The cosine of two vectors.
+#[inline]
 pub fn cosine(a: &Vector, b: &Vector) -> f32 {
     dot(a, b) as f32 / (SCALE * SCALE)
 }
 
 /// The scalar product of two vectors.
+#[inline]
 pub fn dot(a: &Vector, b: &Vector) -> i32 {
-    a.iter()
-        .zip(b)
-        .map(|(&a, &b)| i32::from(i16::from(a) * i16::from(b)))
-        .sum()
+    let mut sum = 0;
+    for at in 0..DIMENSIONS {
+        sum += i32::from(a[at]) * i32::from(b[at]);
+    }
+    sum
 }
 
 /// The signs of a vector: bit n of word n / 64 is set where dimension n is positive.

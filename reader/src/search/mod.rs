@@ -80,7 +80,7 @@ pub fn search(
 }
 
 /// How many symbols are compared by all their signals at once.
-const TIER: usize = 96;
+const TIER: usize = 64;
 
 /// Ranks candidates in tiers of a fixed size, so that a longer list begins like a shorter one.
 fn in_tiers(

@@ -9,7 +9,7 @@ use super::names::spellings;
 use super::signals::{self, signals};
 use super::weights::WEIGHTS;
 use super::{Hit, Question};
-use crate::bundle::{Bundle, SymbolId, SymbolView};
+use crate::bundle::{Bundle, FileId, SymbolId, SymbolView};
 use crate::error::ToolError;
 use crate::suffix::{inside, segments};
 
@@ -75,11 +75,12 @@ pub(super) fn rank(
     lexical: &Lexical,
     found: &[Candidate],
 ) -> Result<Vec<Hit>, ToolError> {
-    let names = if question.is_name {
-        Vec::new()
-    } else {
+    let names = if !question.is_name && (2..=4).contains(&question.words.len()) {
         spellings(&question.words).to_vec()
+    } else {
+        Vec::new()
     };
+    let mut folders = Folders::default();
     let wanted = segments(&question.text);
     let mut hits = Vec::with_capacity(found.len());
     for &Candidate { place, meaning } in found {
@@ -96,7 +97,7 @@ pub(super) fn rank(
             continue;
         }
         let weighted = weighted(question, symbol, near, share, &mut why)?;
-        let score = weighted + named + folder(question, symbol, &mut why)?;
+        let score = weighted + named + folders.loss(question, symbol, &mut why)?;
         hits.push(Hit {
             symbol: symbol.number(),
             score,
@@ -128,9 +129,12 @@ fn name_bonus(
     symbol: SymbolView<'_>,
     why: &mut Why,
 ) -> Result<f32, ToolError> {
+    if !question.is_name && names.is_empty() {
+        return Ok(0.0);
+    }
     let name = symbol.name()?;
     if !question.is_name {
-        let spelled = question.words.len() > 1 && names.iter().any(|spelling| spelling == name);
+        let spelled = names.iter().any(|spelling| spelling == name);
         if spelled {
             why.signals.push("name");
         }
@@ -180,17 +184,44 @@ fn weighted(
     Ok(total)
 }
 
-/// What a symbol loses for the folder that it lies in. No question of the benchmark is about such code, so this is not fitted.
-fn folder(question: &Question, symbol: SymbolView<'_>, why: &mut Why) -> Result<f32, ToolError> {
-    let path = symbol.file()?.path()?;
-    let mut total = 0.0;
-    for (folders, signal, by) in [(VENDORED, "vendored", 0.1), (EXAMPLES, "example", 0.08)] {
-        if in_folder(path, folders) && !asks_for(question, folders) {
-            total -= by;
-            why.signals.push(signal);
+/// What symbols lose for the folders that they lie in. No question of the benchmark is about such code, so this is not fitted.
+#[derive(Default)]
+struct Folders {
+    /// For each file that was looked at which of `FOLDERS` hold it.
+    known: Vec<(FileId, [bool; FOLDERS.len()])>,
+}
+
+/// Kinds of folders, and what their code loses.
+const FOLDERS: [(&[&str], &str, f32); 2] =
+    [(VENDORED, "vendored", 0.1), (EXAMPLES, "example", 0.08)];
+
+impl Folders {
+    fn loss(
+        &mut self,
+        question: &Question,
+        symbol: SymbolView<'_>,
+        why: &mut Why,
+    ) -> Result<f32, ToolError> {
+        let file = symbol.file_number();
+        let known = self.known.iter().find(|(known, _)| *known == file);
+        let held = match known {
+            Some(&(_, held)) => held,
+            None => {
+                let path = symbol.file()?.path()?;
+                let held = FOLDERS.map(|(folders, _, _)| in_folder(path, folders));
+                self.known.push((file, held));
+                held
+            }
+        };
+        let mut total = 0.0;
+        for ((folders, signal, by), held) in FOLDERS.into_iter().zip(held) {
+            if held && !asks_for(question, folders) {
+                total -= by;
+                why.signals.push(signal);
+            }
         }
+        Ok(total)
     }
-    Ok(total)
 }
 
 /// Whether a symbol mostly holds others.
@@ -246,20 +277,30 @@ pub fn matched_words(
         ("signature", symbol.signature()?),
         ("documentation", symbol.doc()?),
     ];
-    let mut out = Vec::new();
-    let mut seen: Vec<(&'static str, Vec<String>)> = Vec::new();
+    // Most words are found in a name: longer texts are read only for those that are not.
+    let mut found: Vec<Option<&'static str>> = vec![None; question.stems.len()];
     for (place, text) in places {
-        let mut stems = Vec::new();
-        words::words(text, |word| stems.push(stem::stemmed(word)));
-        seen.push((place, stems));
-    }
-    for (wanted, word) in &question.stems {
-        if let Some((place, _)) = seen.iter().find(|(_, stems)| stems.contains(wanted)) {
-            out.push(Word {
-                word: word.clone(),
-                place,
-            });
+        if found.iter().all(Option::is_some) {
+            break;
         }
+        words::words(text, |word| {
+            let stem = stem::stemmed(word);
+            let at = question
+                .stems
+                .iter()
+                .position(|(wanted, _)| *wanted == stem);
+            if let Some(found) = at.and_then(|at| found.get_mut(at)) {
+                found.get_or_insert(place);
+            }
+        });
     }
-    Ok(out)
+    let pairs = question.stems.iter().zip(found);
+    Ok(pairs
+        .filter_map(|((_, word), place)| {
+            Some(Word {
+                word: word.clone(),
+                place: place?,
+            })
+        })
+        .collect())
 }
