@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use cidx_reader::{BundleError, ToolError};
 
 /// What the exit statuses mean, for the help page.
-pub const STATUSES: &str = "Exit status: 0 done, 1 not found, 2 bad arguments or unusable input, 3 broken or foreign bundle.";
+pub const STATUSES: &str = "Exit status: 0 done, 1 not found, 2 bad arguments or unusable input, 3 broken or foreign bundle, 4 a review found more risk than --fail-on accepts.";
 
 /// Why a command ends without having done its work.
 #[derive(Debug)]
@@ -28,6 +28,14 @@ impl Failure {
     pub fn unusable(message: impl Into<String>) -> Failure {
         Failure {
             status: 2,
+            message: message.into(),
+        }
+    }
+
+    /// A review found more risk than its caller accepts.
+    pub fn refused(message: impl Into<String>) -> Failure {
+        Failure {
+            status: 4,
             message: message.into(),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use cidx_indexer::history::Depth;
 use cidx_indexer::scan::ScanOptions;
 use cidx_indexer::text::TextOptions;
 use cidx_indexer::{Options, run as run_indexer};
@@ -44,6 +45,12 @@ struct Arguments {
     /// Leave out what a pattern matches (as a line of .gitignore); can be repeated
     #[arg(long, value_name = "GLOB")]
     exclude: Vec<String>,
+    /// An SCIP file made by a compiler's indexer: where it knows a use, it decides; can be repeated
+    #[arg(long, value_name = "FILE")]
+    scip: Vec<PathBuf>,
+    /// How many of the newest commits of git are read: a number, all or none
+    #[arg(long, value_name = "N", default_value = "500", value_parser = depth)]
+    history: Depth,
     /// Leave documentation out of what search finds (for measuring search with questions made of documentation)
     #[arg(long, hide = true)]
     no_docs_in_search: bool,
@@ -70,6 +77,8 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         text: TextOptions {
             docs: !arguments.no_docs_in_search,
         },
+        scip: arguments.scip,
+        history: arguments.history,
         threads: threads(arguments.threads)?,
         tool_version: env!("CARGO_PKG_VERSION").to_owned(),
     };
@@ -80,6 +89,17 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         (_, true) => print(&format!("{:#}\n", summary::json(&report, &options.out))),
         (true, false) => Ok(()),
         (false, false) => print(&summary::text(&report, &options.out)),
+    }
+}
+
+fn depth(text: &str) -> Result<Depth, String> {
+    match text.to_lowercase().as_str() {
+        "all" => Ok(Depth::All),
+        "none" | "0" => Ok(Depth::None),
+        number => number
+            .parse()
+            .map(Depth::Newest)
+            .map_err(|_| "give a number of commits, `all` or `none`".to_owned()),
     }
 }
 

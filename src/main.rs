@@ -1,5 +1,6 @@
 //! The command line: parses, and dispatches to one file per verb by a table.
 
+mod change;
 mod completions;
 mod discovery;
 mod failure;

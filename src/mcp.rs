@@ -175,6 +175,7 @@ impl Server {
         let bundle = self.bundle();
         let context = Context {
             bundle: &bundle,
+            age: crate::change::age(tool, self.workspace.as_deref(), &bundle),
             workspace: self.workspace.clone(),
             unbounded: false,
         };

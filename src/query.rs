@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::{Map, Value};
 
 use crate::failure::{Failure, print};
-use crate::{Verb, discovery, table};
+use crate::{Verb, change, discovery, table};
 
 /// The verb.
 pub const VERB: Verb = Verb {
@@ -79,6 +79,17 @@ fn tool_command(tool: &'static Tool) -> Command {
         }
         command = command.arg(arg);
     }
+    if change::is_taken(tool) {
+        command = change::with_flags(command);
+    }
+    if tool.name == "review" {
+        command = command.arg(
+            Arg::new("fail_on")
+                .long("fail-on")
+                .value_name("LEVEL")
+                .help("End with status 4 if the risk is at least low, medium or high"),
+        );
+    }
     with_common_flags(command)
 }
 
@@ -136,7 +147,7 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
     };
     let tool = tools::tool_named(name)
         .ok_or_else(|| Failure::unusable(format!("there is no tool `{name}`: see `cidx tools`")))?;
-    let arguments = arguments(tool, matches)?;
+    let mut arguments = arguments(tool, matches)?;
     let path = discovery::bundle(
         matches
             .get_one::<String>("bundle")
@@ -144,15 +155,28 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
             .as_deref(),
     )?;
     let bundle = Bundle::open(&path).map_err(|error| Failure::bundle(&path, &error))?;
+    if change::is_taken(tool) {
+        change::fill(&mut arguments, matches, &bundle)?;
+    }
+    let workspace = matches.get_one::<String>("workspace").map(PathBuf::from);
     let context = Context {
         bundle: &bundle,
-        workspace: matches.get_one::<String>("workspace").map(PathBuf::from),
+        age: change::age(tool, workspace.as_deref(), &bundle),
+        workspace,
         unbounded: true,
+    };
+    let fail_on = match tool.name {
+        "review" => matches.get_one::<String>("fail_on"),
+        _ => None,
     };
     if let Some(stream) = tool.stream
         && !matches.get_flag("text")
     {
-        return streamed(&path, |out| stream(&context, arguments, out));
+        streamed(&path, |out| stream(&context, arguments.clone(), out))?;
+        return match fail_on {
+            Some(level) => judged(&path, &context, tool, arguments, level),
+            None => Ok(()),
+        };
     }
     let answer = tool
         .call(&context, arguments)
@@ -174,6 +198,24 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         "{}\n",
         serde_json::to_string_pretty(&answer).unwrap_or_default()
     ))
+}
+
+/// Fails if a review finds as much risk as its caller will not accept.
+fn judged(
+    path: &Path,
+    context: &Context<'_>,
+    tool: &Tool,
+    arguments: Value,
+    level: &str,
+) -> Result<(), Failure> {
+    let failed = |error| Failure::tool(path, &error);
+    let answer = tool.call(context, arguments).map_err(failed)?;
+    if tools::review::reaches(&answer, level).map_err(failed)? {
+        return Err(Failure::refused(format!(
+            "the risk of the change is at least {level}"
+        )));
+    }
+    Ok(())
 }
 
 /// Writes an answer to stdout as it comes. A reader that has closed its end has seen enough: that is no failure.

@@ -71,6 +71,27 @@ pub fn open(directory: &Path) -> Found {
     }
 }
 
+/// Opens the repository at a directory, or the one that holds it, to read its objects; with the path of the directory
+/// inside the work tree (with a slash at its end; empty for the top, and for a bare repository).
+pub fn at(directory: &Path, upwards: bool) -> Option<(gix::ThreadSafeRepository, String)> {
+    let isolated = gix::open::Options::isolated;
+    let repository = if upwards {
+        let trust = gix::sec::trust::Mapping {
+            full: isolated(),
+            reduced: isolated(),
+        };
+        gix::ThreadSafeRepository::discover_opts(directory, Default::default(), trust).ok()?
+    } else {
+        gix::ThreadSafeRepository::open_opts(directory, isolated()).ok()?
+    };
+    let top = repository.work_dir().and_then(canonical);
+    let prefix = match top {
+        Some(top) => slashed(canonical(directory)?.strip_prefix(top).ok()?)?,
+        None => String::new(),
+    };
+    Some((repository, prefix))
+}
+
 fn read(shared: gix::ThreadSafeRepository, directory: &Path) -> Found {
     let repository = shared.to_thread_local();
     let mut notes = Vec::new();

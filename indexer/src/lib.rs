@@ -2,11 +2,13 @@
 
 pub mod analyse;
 pub mod builder;
+pub mod change;
 pub mod closure;
 pub mod emit;
 pub mod facts;
 pub mod facts_text;
 pub mod git;
+pub mod history;
 pub mod index;
 pub mod languages;
 pub mod progress;
@@ -16,6 +18,7 @@ pub mod resolve;
 pub mod run;
 pub mod scan;
 mod structure;
+pub mod scip;
 pub mod syntax;
 pub mod text;
 

@@ -13,6 +13,8 @@ pub enum Stage {
     Resolve,
     /// Deriving what the whole graph tells.
     Analyse,
+    /// Reading the history of git.
+    History,
     /// Making names and texts searchable.
     Text,
     /// Writing the bundle.
@@ -26,6 +28,7 @@ impl Stage {
         Stage::Extract,
         Stage::Resolve,
         Stage::Analyse,
+        Stage::History,
         Stage::Text,
         Stage::Emit,
     ];
@@ -37,6 +40,7 @@ impl Stage {
             Stage::Extract => "extract",
             Stage::Resolve => "resolve",
             Stage::Analyse => "analyse",
+            Stage::History => "history",
             Stage::Text => "text",
             Stage::Emit => "emit",
         }

@@ -3,17 +3,24 @@
 pub mod address;
 pub mod analytics;
 pub mod bundle;
+pub mod change;
+pub mod co_change;
 pub mod compact;
 pub mod error;
 pub mod freshness;
+pub mod owners;
+pub mod past;
 pub mod reach;
+pub mod scip;
 pub mod search;
 pub mod shape;
 pub mod suffix;
+mod tally;
 mod test_command;
 pub mod tool;
 pub mod tools;
 pub mod uses;
+pub mod why;
 
 pub use bundle::{Bundle, BundleError};
 pub use error::ToolError;

@@ -118,13 +118,14 @@ impl<'b> Walker<'b> {
 
     /// Reaches what depends on a frontier: all of it if the budget allows, else the first of it in symbol order.
     fn step(&mut self, frontier: &[Reached], distance: u32) -> Result<(), BundleError> {
+        let bundle = self.bundle;
         let mut lists = Vec::with_capacity(frontier.len());
         let mut edges = 0usize;
         for from in frontier {
-            if distance > 1 && self.bundle.symbol(from.symbol)?.kind()? == SymbolKind::File {
+            if distance > 1 && bundle.symbol(from.symbol)?.kind()? == SymbolKind::File {
                 continue;
             }
-            let list = self.bundle.dependents(from.symbol)?;
+            let list = bundle.dependents(from.symbol)?;
             edges = edges.saturating_add(list.len());
             lists.push((from, list));
         }

@@ -148,8 +148,19 @@ pub struct Context<'b> {
     pub bundle: &'b Bundle,
     /// The work tree that the bundle was made from, where it is at hand: to tell which files have changed since.
     pub workspace: Option<PathBuf>,
+    /// How far the work tree's commit is from the indexed one, where the caller could ask git.
+    pub age: Option<Age>,
     /// Whether a caller may ask for a list without a limit (the library and the command line may, MCP may not).
     pub unbounded: bool,
+}
+
+/// How far a work tree's commit is from the indexed one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Age {
+    /// The commit of the work tree.
+    pub commit: String,
+    /// How many commits it has that the indexed one lacks.
+    pub ahead: u32,
 }
 
 impl<'b> Context<'b> {
@@ -158,6 +169,7 @@ impl<'b> Context<'b> {
         Context {
             bundle,
             workspace: None,
+            age: None,
             unbounded: true,
         }
     }

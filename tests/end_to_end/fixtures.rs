@@ -72,7 +72,11 @@ pub fn indexed(name: &str) -> Arc<Indexed> {
         return known.clone();
     }
     let directory = tempfile::tempdir().expect("a temporary directory");
-    let root = copy(name, directory.path());
+    let root = match name {
+        // A repository with a history cannot lie inside another: it is made.
+        "history" => crate::repositories::shop(&directory.path().join(name)).root,
+        _ => copy(name, directory.path()),
+    };
     let bundle = directory.path().join("bundle.cidx");
     let output = cidx(
         &[

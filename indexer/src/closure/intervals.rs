@@ -6,7 +6,7 @@ use super::components::Components;
 pub(super) type Interval = (u32, u32);
 
 /// A row of more intervals is not kept.
-const MAX_ROW: usize = 512;
+const MAX_ROW: usize = 8_192;
 
 /// A union that has this many intervals under construction is given up.
 const MAX_UNSETTLED: usize = 1 << 16;
@@ -53,7 +53,8 @@ impl Union {
     pub fn settle(&mut self) -> &[Interval] {
         if !self.pending.is_empty() {
             self.settled.append(&mut self.pending);
-            self.settled.sort_unstable();
+            // Two or more ordered runs: a stable sort merges these.
+            self.settled.sort();
             let mut kept = 0;
             for at in 1..self.settled.len() {
                 let (first, last) = self.settled[at];

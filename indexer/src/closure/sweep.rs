@@ -7,7 +7,7 @@ use super::classes::{Class, Classes};
 use super::components::Components;
 
 /// Columns of a block.
-pub(super) const WIDTH: usize = 512;
+pub(super) const WIDTH: usize = 1024;
 
 /// The columns of a block: a bit each.
 pub(super) type Bits = [u64; WIDTH / 64];
@@ -80,8 +80,8 @@ impl<'a> Sweep<'a> {
     pub fn run(&self, columns: &Columns, visit: impl Fn(usize, &[Bits]) + Sync) {
         let buffers = || {
             (
-                vec![[0; 8]; self.row_count],
-                vec![[0; 8]; self.classes.list.len()],
+                vec![[0; WIDTH / 64]; self.row_count],
+                vec![[0; WIDTH / 64]; self.classes.list.len()],
             )
         };
         (0..columns.blocks())
@@ -95,7 +95,7 @@ impl<'a> Sweep<'a> {
 
     fn fill(&self, columns: &Columns, block: usize, sets: &mut [Bits], classes: &mut [Bits]) {
         let first = (block * WIDTH) as u32;
-        sets.fill([0; 8]);
+        sets.fill([0; WIDTH / 64]);
         let column = |symbol: &u32| columns.of[*symbol as usize];
         let begin = columns
             .order
@@ -127,7 +127,10 @@ impl<'a> Sweep<'a> {
                 file,
                 inside,
             } = self.classes.list[at];
-            let mut bits = classes.get(parent as usize).copied().unwrap_or([0; 8]);
+            let mut bits = classes
+                .get(parent as usize)
+                .copied()
+                .unwrap_or([0; WIDTH / 64]);
             for set in [own, file, inside] {
                 if set != NONE {
                     self.merge(&mut bits, set, sets, columns, first);

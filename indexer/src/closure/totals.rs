@@ -9,9 +9,7 @@ use rayon::prelude::*;
 use super::classes::{Classes, Query, perhaps};
 use super::components::Components;
 use super::graph::Graph;
-use super::groups::Groups;
-use super::intervals::{self, Interval, Rows, Union};
-use super::sweep::{Bits, Columns, Sweep, WIDTH, ones, range};
+use super::intervals::Rows;
 
 /// Steps that may be spent on symbols whose intervals explode, and on files and directories. What would take longer is left
 /// unknown, and a reader walks.
@@ -41,28 +39,28 @@ pub(super) struct Total {
 }
 
 /// Counts per class, and the answers to its queries; before what the question starts from is taken off.
-struct Raw {
-    nodes: Vec<AtomicU32>,
-    entry_points: Vec<AtomicU32>,
-    tests: Vec<AtomicU32>,
-    files: Vec<AtomicU32>,
-    modules: Vec<AtomicU32>,
+pub(super) struct Raw {
+    pub nodes: Vec<AtomicU32>,
+    pub entry_points: Vec<AtomicU32>,
+    pub tests: Vec<AtomicU32>,
+    pub files: Vec<AtomicU32>,
+    pub modules: Vec<AtomicU32>,
     /// For each watch the symbols of the file that are reached.
-    in_file: Vec<AtomicU32>,
+    pub in_file: Vec<AtomicU32>,
     /// For each watch the files of the file's directory that are reached.
-    in_directory: Vec<AtomicU32>,
+    pub in_directory: Vec<AtomicU32>,
     /// For each probe whether the symbol is reached.
-    reached: Vec<AtomicBool>,
+    pub reached: Vec<AtomicBool>,
     /// For each class whether its counts are unknown.
-    unknown: Vec<bool>,
+    pub unknown: Vec<bool>,
 }
 
 /// Everything that is computed of a graph.
 pub(super) struct Computation<'g> {
-    graph: &'g Graph,
-    components: &'g Components,
-    classes: Classes,
-    raw: Raw,
+    pub graph: &'g Graph,
+    pub components: &'g Components,
+    pub classes: Classes,
+    pub raw: Raw,
 }
 
 /// The totals of each symbol; none where they would take too long.
@@ -110,204 +108,6 @@ impl Raw {
 }
 
 impl Computation<'_> {
-    /// Counts by intervals; the classes that have none are returned.
-    fn intervals(&self, rows: &Rows) -> Vec<bool> {
-        let class_rows = self.class_rows(rows);
-        let weights = Weights::new(self.graph, self.components);
-        let exploded: Vec<bool> = (0..self.classes.list.len() as u32)
-            .into_par_iter()
-            .map(|class| {
-                let Some(row) = class_rows.get(class) else {
-                    return true;
-                };
-                let at = class as usize;
-                let [nodes, entry_points, tests] = weights.of(row);
-                self.raw.nodes[at].store(nodes, Ordering::Relaxed);
-                self.raw.entry_points[at].store(entry_points, Ordering::Relaxed);
-                self.raw.tests[at].store(tests, Ordering::Relaxed);
-                false
-            })
-            .collect();
-        self.answer(&class_rows);
-        exploded
-    }
-
-    /// The intervals of each class.
-    fn class_rows(&self, rows: &Rows) -> Rows {
-        let mut class_rows = Rows::with_capacity(self.classes.list.len());
-        let mut union = Union::default();
-        for class in &self.classes.list {
-            union.clear();
-            let inherited = class.parent == NONE
-                || class_rows
-                    .get(class.parent)
-                    .map(|row| union.add(row))
-                    .is_some();
-            let complete = inherited
-                && [class.own, class.file, class.inside]
-                    .iter()
-                    .filter(|&&set| set != NONE)
-                    .all(|&set| rows.get(set).map(|row| union.add(row)).is_some());
-            class_rows.push(if complete { Some(union.settle()) } else { None });
-        }
-        class_rows
-    }
-
-    /// Answers the queries by intervals.
-    fn answer(&self, class_rows: &Rows) {
-        let of_file: Vec<(u32, u32)> = {
-            let members = (0u32..).zip(&self.components.of);
-            let file = |symbol: u32| self.graph.nodes[symbol as usize].file;
-            let mut pairs: Vec<_> = members.map(|(symbol, &set)| (file(symbol), set)).collect();
-            pairs.par_sort_unstable();
-            pairs
-        };
-        let of_file = Groups::new(self.graph.file_symbols.len(), of_file.iter().copied());
-        self.classes
-            .watches
-            .par_iter()
-            .enumerate()
-            .for_each(|(at, watch)| {
-                if let Some(row) = class_rows.get(watch.class) {
-                    let found = intervals::count(row, of_file.of(watch.about));
-                    self.raw.in_file[at].store(found, Ordering::Relaxed);
-                }
-            });
-        self.classes
-            .probes
-            .par_iter()
-            .enumerate()
-            .for_each(|(at, probe)| {
-                if let Some(row) = class_rows.get(probe.class) {
-                    let set = self.components.of[probe.about as usize];
-                    self.raw.reached[at].store(intervals::contains(row, set), Ordering::Relaxed);
-                }
-            });
-    }
-
-    /// Counts by bitsets: files and directories, and everything of the classes that have no intervals.
-    fn sweeps(&mut self, exploded: &[bool], budget: Budget) {
-        let sweep = Sweep::new(self.components, &self.classes);
-        let mut unknown = vec![false; exploded.len()];
-        let graph = self.graph;
-        if exploded.contains(&true) {
-            if sweep.work(graph.nodes.len()) <= budget.nodes {
-                self.sweep_nodes(&sweep, exploded);
-            } else {
-                unknown.copy_from_slice(exploded);
-            }
-        }
-        let files = graph.file_symbols.len();
-        if sweep.work(files + graph.directory_count) <= budget.files {
-            self.sweep_files(&sweep);
-            self.sweep_directories(&sweep);
-        } else {
-            unknown.fill(true);
-        }
-        self.raw.unknown = unknown;
-    }
-
-    fn sweep_nodes(&self, sweep: &Sweep<'_>, exploded: &[bool]) {
-        let nodes = &self.graph.nodes;
-        let columns = Columns::new((0..nodes.len() as u32).collect(), nodes.len());
-        let mask = |block: usize, wanted: fn(&super::graph::Node) -> bool| {
-            let mut bits: Bits = [0; WIDTH / 64];
-            for (at, node) in nodes.iter().skip(block * WIDTH).take(WIDTH).enumerate() {
-                bits[at / 64] |= u64::from(wanted(node)) << (at % 64);
-            }
-            bits
-        };
-        let ends = self.graph.file_symbols.iter().skip(1).copied();
-        let ends: Vec<u32> = ends.chain([nodes.len() as u32]).collect();
-        let chosen = |queries: &[Query]| -> Vec<(usize, Query)> {
-            let asked = queries.iter().copied().enumerate();
-            asked
-                .filter(|(_, query)| exploded[query.class as usize])
-                .collect()
-        };
-        let (watches, probes) = (chosen(&self.classes.watches), chosen(&self.classes.probes));
-        sweep.run(&columns, |block, classes| {
-            let (entries, tests) = (
-                mask(block, |node| node.entry_point),
-                mask(block, |node| node.test),
-            );
-            for (at, bits) in classes.iter().enumerate().filter(|(at, _)| exploded[*at]) {
-                add(&self.raw.nodes[at], ones(bits));
-                add(&self.raw.entry_points[at], ones(&both(bits, &entries)));
-                add(&self.raw.tests[at], ones(&both(bits, &tests)));
-            }
-            for (at, watch) in &watches {
-                let file = watch.about as usize;
-                if let Some(mask) = range(block, &(self.graph.file_symbols[file]..ends[file])) {
-                    let found = ones(&both(&classes[watch.class as usize], &mask));
-                    add(&self.raw.in_file[*at], found);
-                }
-            }
-            for (at, probe) in &probes {
-                let column = (probe.about as usize).wrapping_sub(block * WIDTH);
-                if column < WIDTH {
-                    let bits = &classes[probe.class as usize];
-                    let set = bits[column / 64] >> (column % 64) & 1 == 1;
-                    self.raw.reached[*at].store(set, Ordering::Relaxed);
-                }
-            }
-        });
-    }
-
-    /// Files stand in the order of their directories, so that those of a directory lie together.
-    fn sweep_files(&self, sweep: &Sweep<'_>) {
-        let directories = &self.graph.directories;
-        let mut order: Vec<u32> = (0..directories.len() as u32).collect();
-        order.sort_by_key(|&file| directories[file as usize]);
-        let mut column = vec![0u32; order.len()];
-        let mut ranges: Vec<std::ops::Range<u32>> = vec![0..0; self.graph.directory_count];
-        for (at, &file) in (0u32..).zip(&order) {
-            column[file as usize] = at;
-            if let Some(columns) = ranges.get_mut(directories[file as usize] as usize) {
-                let start = if columns.start == columns.end {
-                    at
-                } else {
-                    columns.start
-                };
-                *columns = start..at + 1;
-            }
-        }
-        let of = self
-            .graph
-            .nodes
-            .iter()
-            .map(|node| column[node.file as usize]);
-        let columns = Columns::new(of.collect(), order.len());
-        sweep.run(&columns, |block, classes| {
-            for (at, bits) in classes.iter().enumerate() {
-                add(&self.raw.files[at], ones(bits));
-            }
-            for (at, watch) in self.classes.watches.iter().enumerate() {
-                let directory = directories[watch.about as usize];
-                let columns = ranges.get(directory as usize);
-                if let Some(mask) = columns.and_then(|columns| range(block, columns)) {
-                    let found = ones(&both(&classes[watch.class as usize], &mask));
-                    add(&self.raw.in_directory[at], found);
-                }
-            }
-        });
-    }
-
-    fn sweep_directories(&self, sweep: &Sweep<'_>) {
-        let directories = &self.graph.directories;
-        let of = self
-            .graph
-            .nodes
-            .iter()
-            .map(|node| directories[node.file as usize]);
-        let columns = Columns::new(of.collect(), self.graph.directory_count);
-        sweep.run(&columns, |_, classes| {
-            for (at, bits) in classes.iter().enumerate() {
-                add(&self.raw.modules[at], ones(bits));
-            }
-        });
-    }
-
     /// The totals of a symbol: those of its class without what the question starts from.
     fn total(&self, symbol: u32) -> Option<Total> {
         let class = self.classes.of[symbol as usize];
@@ -385,47 +185,4 @@ impl Computation<'_> {
 
 fn position(queries: &[Query], class: u32, about: u32) -> Option<usize> {
     queries.binary_search(&Query { class, about }).ok()
-}
-
-fn add(counter: &AtomicU32, value: u32) {
-    counter.fetch_add(value, Ordering::Relaxed);
-}
-
-fn both(left: &Bits, right: &Bits) -> Bits {
-    std::array::from_fn(|at| left[at] & right[at])
-}
-
-/// Sums of what components hold, so that what an interval holds is a difference.
-struct Weights {
-    sums: Vec<[u32; 3]>,
-}
-
-impl Weights {
-    fn new(graph: &Graph, components: &Components) -> Weights {
-        let mut sums = Vec::with_capacity(components.count as usize + 1);
-        let mut sum = [0u32; 3];
-        sums.push(sum);
-        for set in 0..components.count {
-            for &symbol in components.members.of(set) {
-                let node = graph.nodes[symbol as usize];
-                sum[0] += 1;
-                sum[1] += u32::from(node.entry_point);
-                sum[2] += u32::from(node.test);
-            }
-            sums.push(sum);
-        }
-        Weights { sums }
-    }
-
-    fn of(&self, row: &[Interval]) -> [u32; 3] {
-        let mut total = [0u32; 3];
-        for &(first, last) in row {
-            let (begin, end) = (self.sums[first as usize], self.sums[last as usize + 1]);
-            total
-                .iter_mut()
-                .enumerate()
-                .for_each(|(at, sum)| *sum += end[at] - begin[at]);
-        }
-        total
-    }
 }

@@ -91,6 +91,10 @@ pub struct Semantics {
     pub structural: bool,
     /// Whether top-level names of all files of the family are linked globally (C, C++).
     pub global_names: bool,
+    /// Whether an index on a pointer yields what it points to (C): types are seen through pointers and arrays.
+    pub pointer_index: bool,
+    /// Whether type parameters are declared as variables (`T = TypeVar("T")`, Python).
+    pub type_variables: bool,
     /// Whether calling a type builds an instance (`Foo()`, Python); else only `New` does.
     pub call_builds: bool,
     /// Whether calling a type converts a value to it without running anything (Go).
@@ -123,6 +127,8 @@ impl Semantics {
         overloads: false,
         structural: false,
         global_names: false,
+        pointer_index: false,
+        type_variables: false,
         call_builds: false,
         call_converts: false,
         first_signature: false,

@@ -27,6 +27,10 @@ id! {
     RuleId;
     /// A language.
     LanguageId;
+    /// A commit.
+    CommitId;
+    /// An author of commits.
+    AuthorId;
 }
 
 /// A place in a file, zero-based; `column` counts UTF-16 code units.

@@ -6,8 +6,10 @@
 mod access;
 mod automata;
 mod directories;
+mod file_history;
 mod files;
 mod graph;
+mod history;
 mod ids;
 mod map;
 mod names;
@@ -27,9 +29,13 @@ pub use cidx_format::meta::Meta;
 use cidx_format::section::Section;
 
 pub use directories::DirectoryView;
+pub use file_history::{FileHistoryView, OwnerRuleView, Partner, Run, Touch};
 pub use files::{FileView, LanguageView, SkippedView};
 pub use graph::{Denoted, DependentView, OccurrenceView, RuleView};
-pub use ids::{DirectoryId, FileId, LanguageId, NameId, Position, RuleId, Span, SymbolId};
+pub use history::{AuthorView, Churn, CommitView, HistoryView};
+pub use ids::{
+    AuthorId, CommitId, DirectoryId, FileId, LanguageId, NameId, Position, RuleId, Span, SymbolId,
+};
 pub use names::{Matches, NameMatch, NameView};
 pub use related::{RelatedTest, RelatedTests, Way};
 pub use search::TermView;

@@ -5,6 +5,8 @@ mod lexical;
 mod names;
 mod question;
 mod rank;
+pub mod signals;
+mod weights;
 
 use cidx_format::text::DIGEST;
 
@@ -60,12 +62,61 @@ pub fn search(
         question.vector = None;
     }
     let lexical = lexical::score(bundle, &question)?;
-    let mut found = candidates::candidates(bundle, &question, &lexical, filter, wanted)?;
-    names::first(bundle, &question, filter, &mut found)?;
-    let mut hits = rank::rank(bundle, &question, &lexical, &found)?;
-    hits.truncate(wanted);
-    Ok(Found {
-        hits,
-        without_meaning,
-    })
+    let named = names::first(bundle, &question, filter)?;
+    let mut pool = candidates::FIRST;
+    loop {
+        let found = candidates::candidates(bundle, &question, &lexical, filter, pool)?;
+        let mut hits = in_tiers(bundle, &question, &lexical, &named, &found)?;
+        if hits.len() >= wanted || found.len() < pool {
+            hits.truncate(wanted);
+            return Ok(Found {
+                hits,
+                without_meaning,
+            });
+        }
+        pool = pool.saturating_mul(16);
+    }
+}
+
+/// Ranks candidates in tiers of a fixed size, so that a longer list begins like a shorter one.
+fn in_tiers(
+    bundle: &Bundle,
+    question: &Question,
+    lexical: &lexical::Lexical,
+    named: &[u32],
+    found: &[u32],
+) -> Result<Vec<Hit>, ToolError> {
+    let (first, rest) = found.split_at(found.len().min(candidates::FIRST));
+    let mut tier = [named, first].concat();
+    tier.sort_unstable();
+    tier.dedup();
+    let mut hits = rank::rank(bundle, question, lexical, &tier)?;
+    for tier in rest.chunks(candidates::FIRST) {
+        let others: Vec<u32> = tier
+            .iter()
+            .copied()
+            .filter(|place| named.binary_search(place).is_err())
+            .collect();
+        let floor = hits.last().map_or(f32::INFINITY, |hit| hit.score);
+        let mut more = rank::rank(bundle, question, lexical, &others)?;
+        for hit in &mut more {
+            hit.score = hit.score.min(floor);
+        }
+        hits.append(&mut more);
+    }
+    Ok(hits)
+}
+
+/// The signals of the likeliest symbols for a question, for fitting weights and for looking at a ranking.
+pub fn candidates_with_signals(
+    bundle: &Bundle,
+    text: &str,
+    filter: &Filter<'_>,
+    wanted: usize,
+) -> Result<Vec<(SymbolId, [f32; signals::COUNT])>, ToolError> {
+    let question = Question::new(text);
+    let lexical = lexical::score(bundle, &question)?;
+    let found = candidates::candidates(bundle, &question, &lexical, filter, wanted)?;
+    let one = |place| rank::signals_at(bundle, &question, &lexical, place);
+    found.into_iter().map(one).collect()
 }

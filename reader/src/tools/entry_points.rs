@@ -205,7 +205,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
 }
 
 /// Whether a symbol is something that a test runner runs, and no class or module of tests.
-pub(super) fn is_callable(symbol: SymbolView<'_>) -> Result<bool, BundleError> {
+pub(crate) fn is_callable(symbol: SymbolView<'_>) -> Result<bool, BundleError> {
     Ok(matches!(
         symbol.kind()?,
         SymbolKind::Function | SymbolKind::Method | SymbolKind::Test

@@ -2,22 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
-use rustc_hash::{FxHashMap, FxHashSet};
+use cidx_format::NONE;
+use cidx_format::records::TotalRecord;
+use cidx_format::vocabulary::SymbolKind;
+use rustc_hash::FxHashSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::entry_points::is_callable;
 use crate::address::{filter, is_ambiguous, resolve};
-use crate::bundle::{Bundle, BundleError, DirectoryId, FileId, SymbolId};
+use crate::bundle::{Bundle, BundleError, DirectoryId, SymbolId};
 use crate::error::ToolError;
 use crate::reach::{Bounds, Reached, Walk, dependents};
 use crate::shape::{Analysis, Certainty, Limit, Page, Place, count};
+use crate::tally::{Tally, Totals};
 use crate::tool::{Context, tool};
 use crate::uses::with_members;
 
 /// How many edges are looked at before counts become lower bounds.
 const BUDGET: usize = 200_000;
+
+/// How many edges are looked at where the bundle holds the totals: enough for a page, and for a ranking of the modules nearby.
+const NEAREST: usize = 256;
 
 /// How many rows are shown by default.
 const ROWS: u32 = 50;
@@ -115,6 +120,10 @@ pub struct Answer {
     /// Present and true if the walk was cut short: totals are lower bounds.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     at_least: bool,
+    /// Present if modules and files are ranked by so many nearest affected symbols only, and entry points and tests are those
+    /// among them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ranked_nearest: Option<u32>,
     /// Call sites of a member of the same name whose receiver could not be bound: dependents that may be missing.
     unbound_calls: u32,
     analysis: Analysis,
@@ -159,27 +168,34 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let targets = resolve(bundle, &params.symbol, &filter)?;
     let seeds = members_of(bundle, &targets)?;
     let containers = containers_of(bundle, &targets)?;
-    let budget = if rows == usize::MAX {
-        usize::MAX
-    } else {
-        BUDGET
+    let totals = match targets[..] {
+        [target] if params.depth.is_none() && min_confidence == 0.0 => bundle
+            .symbol(target)?
+            .totals()?
+            .filter(|totals| totals.nodes.to_native() != NONE),
+        _ => None,
     };
-    let walk = dependents(
-        bundle,
-        &seeds,
-        &containers,
-        Bounds {
-            depth: params.depth,
-            min_confidence,
-            budget,
-            rows: (params.offset as usize).saturating_add(rows),
-        },
-    )?;
+    let budget = match totals {
+        _ if rows == usize::MAX => usize::MAX,
+        Some(_) => NEAREST,
+        None => BUDGET,
+    };
+    let bounds = Bounds {
+        depth: params.depth,
+        min_confidence,
+        budget,
+        // One more than is shown tells whether there is a next page.
+        rows: (params.offset as usize)
+            .saturating_add(rows)
+            .saturating_add(1),
+    };
+    let walk = dependents(bundle, &seeds, &containers, bounds)?;
     let asked = Question {
         symbol: &params.symbol,
         targets: &targets,
         rows,
         offset: params.offset,
+        totals,
     };
     compose(bundle, &asked, &walk)
 }
@@ -222,30 +238,23 @@ struct Question<'q> {
     targets: &'q [SymbolId],
     rows: usize,
     offset: u32,
-}
-
-/// What is counted over everything that was reached.
-struct Tally {
-    /// Files with their number of affected symbols, most affected first.
-    files: Vec<(FileId, u32)>,
-    /// Directories with their number of affected symbols, most affected first.
-    modules: Vec<(DirectoryId, u32)>,
-    entry_points: Vec<SymbolId>,
-    tests: Vec<SymbolId>,
+    /// Totals that were counted in advance.
+    totals: Option<&'q TotalRecord>,
 }
 
 fn compose(bundle: &Bundle, asked: &Question<'_>, walk: &Walk) -> Result<Answer, ToolError> {
-    let tally = tally(bundle, walk)?;
+    let tally = Tally::of(bundle, walk)?;
     let Question { targets, rows, .. } = *asked;
-    let (shown, page) = Page::cut(&walk.reached, asked.offset, rows);
+    let totals = Totals::of(asked.totals, walk, &tally);
+    let (shown, _) = Page::cut(&walk.reached, asked.offset, rows);
+    let page = Page::of(totals.nodes as usize, asked.offset as usize, shown.len());
     let longest = [
-        tally.files.len(),
-        tally.modules.len(),
-        tally.entry_points.len(),
-        tally.tests.len(),
+        totals.files,
+        totals.modules,
+        totals.entry_points,
+        totals.tests,
     ];
-    let cut = longest.iter().any(|&length| length > rows);
-    let direct = |reached: &&Reached| reached.distance == 1 && !reached.via_container;
+    let cut = longest.iter().any(|&length| length as usize > rows);
     Ok(Answer {
         target: asked.symbol.to_string(),
         resolved: Place::of_all(bundle, first(targets, rows))?,
@@ -264,13 +273,14 @@ fn compose(bundle: &Bundle, asked: &Question<'_>, walk: &Walk) -> Result<Answer,
         limit: (rows != usize::MAX).then(|| count(rows)),
         truncated: !walk.complete || page.truncated || cut,
         next_offset: page.next_offset,
-        total_affected: count(walk.reached.len()),
-        total_direct: count(walk.reached.iter().filter(direct).count()),
-        total_affected_files: count(tally.files.len()),
-        total_affected_modules: count(tally.modules.len()),
-        total_affected_entry_points: count(tally.entry_points.len()),
-        total_related_tests: count(tally.tests.len()),
-        at_least: !walk.complete,
+        total_affected: totals.nodes,
+        total_direct: totals.direct,
+        total_affected_files: totals.files,
+        total_affected_modules: totals.modules,
+        total_affected_entry_points: totals.entry_points,
+        total_related_tests: totals.tests,
+        at_least: !totals.exact,
+        ranked_nearest: (!walk.complete).then(|| count(walk.reached.len())),
         unbound_calls: unbound_calls(bundle, targets)?,
         analysis: Analysis::of(bundle, targets)?,
     })
@@ -288,41 +298,6 @@ fn modules(
         Ok((bundle.directory(number)?.path()?.to_string(), count))
     };
     modules.iter().map(path).collect()
-}
-
-/// Counts in one pass; directories are counted by file, which are fewer.
-fn tally(bundle: &Bundle, walk: &Walk) -> Result<Tally, BundleError> {
-    let mut files: FxHashMap<FileId, u32> = FxHashMap::default();
-    let (mut entry_points, mut tests) = (Vec::new(), Vec::new());
-    for reached in &walk.reached {
-        let symbol = bundle.symbol(reached.symbol)?;
-        *files.entry(symbol.file_number()).or_default() += 1;
-        if symbol.has(SymbolFlags::ENTRY_POINT) {
-            entry_points.push(reached.symbol);
-        }
-        if symbol.has(SymbolFlags::TEST) && is_callable(symbol)? {
-            tests.push(reached.symbol);
-        }
-    }
-    let mut modules: FxHashMap<DirectoryId, u32> = FxHashMap::default();
-    for (&file, &count) in &files {
-        if let Some(directory) = bundle.file(file)?.directory_number() {
-            *modules.entry(directory).or_default() += count;
-        }
-    }
-    Ok(Tally {
-        files: by_count(files),
-        modules: by_count(modules),
-        entry_points,
-        tests,
-    })
-}
-
-/// The greatest counts first, then in the order of numbers.
-fn by_count<K: Copy + Ord>(counts: FxHashMap<K, u32>) -> Vec<(K, u32)> {
-    let mut all: Vec<(K, u32)> = counts.into_iter().collect();
-    all.sort_unstable_by_key(|&(number, count)| (std::cmp::Reverse(count), number));
-    all
 }
 
 fn row(bundle: &Bundle, reached: &Reached) -> Result<Affected, BundleError> {

@@ -52,6 +52,18 @@ struct Repository {
     dirty: Option<bool>,
 }
 
+/// What was read of git's history.
+#[derive(Serialize, JsonSchema)]
+struct History {
+    /// Commits that were read, merges included.
+    commits: u32,
+    authors: u32,
+    /// Whether every repository was read to its beginning; if not, counts are lower bounds.
+    complete: bool,
+    /// Whether a clone was shallow.
+    shallow: bool,
+}
+
 /// The answer.
 #[derive(Serialize, JsonSchema)]
 pub struct Answer {
@@ -86,12 +98,20 @@ pub struct Answer {
     bundle_bytes: u64,
     /// Repositories inside the root.
     repositories: Vec<Repository>,
+    /// What was read of git's history; null if nothing was.
+    history: Option<History>,
     /// Files of the work tree that have changed since, or are gone; absent without a work tree.
     #[serde(skip_serializing_if = "Option::is_none")]
     stale_files: Option<u32>,
     /// Those of them that are gone.
     #[serde(skip_serializing_if = "Option::is_none")]
     missing_files: Option<u32>,
+    /// The commit of the work tree; absent without a work tree or git.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    work_tree_commit: Option<String>,
+    /// How many commits the work tree has that the indexed commit lacks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    commits_since: Option<u32>,
 }
 
 /// Answers.
@@ -118,8 +138,11 @@ pub fn run(context: &Context<'_>, _: Params) -> Result<Answer, ToolError> {
         bundle_id: bundle.id(),
         bundle_bytes: bundle.length(),
         repositories: repositories(meta),
+        history: history(bundle)?,
         stale_files,
         missing_files,
+        work_tree_commit: context.age.as_ref().map(|age| age.commit.clone()),
+        commits_since: context.age.as_ref().map(|age| age.ahead),
     })
 }
 
@@ -187,6 +210,21 @@ fn repositories(meta: &Meta) -> Vec<Repository> {
             dirty: known(inner.repository.dirty),
         })
         .collect()
+}
+
+fn history(bundle: &Bundle) -> Result<Option<History>, BundleError> {
+    let mut history = History {
+        commits: bundle.commit_count(),
+        authors: bundle.author_count(),
+        complete: true,
+        shallow: false,
+    };
+    for number in 0..bundle.history_count() {
+        let one = bundle.history(number)?;
+        history.complete &= one.is_complete();
+        history.shallow |= one.is_shallow();
+    }
+    Ok((bundle.history_count() > 0).then_some(history))
 }
 
 /// How many files of the work tree have changed or are gone, and how many are gone.

@@ -5,6 +5,8 @@ pub mod call_graph;
 pub mod calls;
 pub mod capabilities;
 pub mod complete;
+pub mod context_for_change;
+pub mod coupling;
 pub mod definition;
 pub mod dependencies;
 pub mod diagnostics;
@@ -12,14 +14,20 @@ pub mod entry_points;
 pub mod explain;
 pub mod export;
 pub mod find_similar;
+pub mod history;
 pub mod impact;
 pub mod implementations;
 pub mod index_status;
+pub mod origin;
 pub mod outline;
+pub mod ownership;
+pub mod ownership_drift;
 pub mod overview;
 pub mod read_symbol;
+pub mod recent;
 pub mod references;
 pub mod related_tests;
+pub mod review;
 pub mod safe_to_delete;
 pub mod search;
 pub mod search_symbols;
@@ -41,6 +49,14 @@ pub static TOOLS: &[&Tool] = &[
     &impact::TOOL,
     &find_similar::TOOL,
     &related_tests::TOOL,
+    &history::TOOL,
+    &context_for_change::TOOL,
+    &review::TOOL,
+    &coupling::TOOL,
+    &origin::TOOL,
+    &recent::TOOL,
+    &ownership::TOOL,
+    &ownership_drift::TOOL,
     &symbol_context::TOOL,
     &definition::TOOL,
     &call_graph::TOOL,

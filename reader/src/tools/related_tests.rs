@@ -89,19 +89,23 @@ pub struct Answer {
 
 /// A test before it is shown.
 #[derive(Clone, Copy)]
-struct Found {
-    test: SymbolId,
-    reason: &'static str,
-    reach: Option<(u32, f32)>,
+pub(super) struct Found {
+    /// The test.
+    pub test: SymbolId,
+    /// Why it is listed.
+    pub reason: &'static str,
+    /// Its distance and how sure that is.
+    pub reach: Option<(u32, f32)>,
 }
 
 /// Tests of everything that was asked for.
-struct Tests {
-    found: Vec<Found>,
+pub(super) struct Tests {
+    /// The tests, in the order in which they are shown.
+    pub found: Vec<Found>,
     /// How many tests may run one of the symbols, at most.
-    reached: u32,
+    pub reached: u32,
     /// Whether the lists hold them all.
-    complete: bool,
+    pub complete: bool,
 }
 
 /// Answers.
@@ -159,7 +163,7 @@ fn note(all: u32, tests: &Tests, ubiquitous: bool) -> Option<String> {
 }
 
 /// The tests of the targets, each once, for its best reason.
-fn find(bundle: &Bundle, targets: &[SymbolId]) -> Result<Tests, BundleError> {
+pub(super) fn find(bundle: &Bundle, targets: &[SymbolId]) -> Result<Tests, BundleError> {
     let mut seeds = Vec::new();
     for &target in targets {
         seeds.extend(with_members(bundle, target)?);

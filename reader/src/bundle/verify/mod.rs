@@ -2,7 +2,9 @@
 //! Accessors need none of this: they check what they touch.
 
 mod edges;
+mod history;
 mod places;
+mod search;
 mod texts;
 
 use std::path::Path;
@@ -39,7 +41,9 @@ impl Bundle {
         self.meta()?;
         places::verify(self)?;
         edges::verify(self)?;
+        history::verify(self)?;
         texts::verify(self)?;
+        search::verify(self)?;
         self.verify_related()?;
         self.verify_structure()?;
         Ok(Verified {

@@ -1,0 +1,193 @@
+//! What each commit is, and which paths it changed against its parent. Merges change nothing: what they bring in was changed
+//! by the commits on their other side, as `git log --name-only` has it. Each commit is read on its own, in parallel.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use gix::bstr::ByteSlice;
+use gix::object::tree::diff::Change;
+use rayon::prelude::*;
+
+use super::commits::{Commit, Listed};
+use super::repositories::Opened;
+use super::{Notes, links};
+
+/// How many added and deleted paths are compared in one commit, in search of renames.
+const MAX_RENAMES: usize = 400;
+
+/// How many commits a task reads: neighbours share most of their trees.
+const TOGETHER: usize = 32;
+
+/// A path that a commit changed.
+#[derive(Clone, Debug)]
+pub(super) struct Changed {
+    /// The path in the index.
+    pub path: String,
+    /// The path before, where the commit renamed it.
+    pub from: Option<String>,
+    /// The content before; none where there was none.
+    pub old: Option<gix::ObjectId>,
+    /// The content after; none where it was deleted.
+    pub new: Option<gix::ObjectId>,
+}
+
+/// Reads commits with what they changed, in their order.
+pub(super) fn read(
+    repository: &Opened,
+    listed: &[Listed],
+    notes: &mut Notes,
+) -> Vec<(Commit, Vec<Changed>)> {
+    let numbers: HashMap<gix::ObjectId, u32> = listed
+        .iter()
+        .zip(0..)
+        .map(|(commit, number)| (commit.id, number))
+        .collect();
+    let mailmap = repository.git.to_thread_local().open_mailmap();
+    let read: Vec<Vec<(Commit, Option<Vec<Changed>>)>> = listed
+        .par_chunks(TOGETHER)
+        .map(|chunk| {
+            let mut git = repository.git.to_thread_local();
+            git.object_cache_size_if_unset(32 << 20);
+            let mut cache = git.diff_resource_cache_for_tree_diff().ok();
+            let one = |listed: &Listed| {
+                let mut commit = describe(&git, listed, &mailmap);
+                commit.parents = listed
+                    .parents
+                    .iter()
+                    .map(|parent| numbers.get(parent).copied())
+                    .collect();
+                let changed = changed(repository, &git, listed, cache.as_mut());
+                (commit, changed)
+            };
+            chunk.iter().map(one).collect()
+        })
+        .collect();
+    let mut broken = 0;
+    let read = read
+        .into_iter()
+        .flatten()
+        .map(|(commit, changed)| {
+            broken += u32::from(changed.is_none());
+            (commit, changed.unwrap_or_default())
+        })
+        .collect();
+    if broken > 0 {
+        *notes
+            .entry("commits whose files cannot be read, so they count for no file")
+            .or_default() += broken;
+    }
+    read
+}
+
+fn describe(git: &gix::Repository, listed: &Listed, mailmap: &gix::mailmap::Snapshot) -> Commit {
+    let mut out = Commit {
+        time: listed.time,
+        merge: listed.parents.len() > 1,
+        ..Commit::default()
+    };
+    if let Some(hash) = listed.id.as_bytes().first_chunk() {
+        out.hash = *hash;
+    }
+    let Ok(commit) = git.find_commit(listed.id) else {
+        return out;
+    };
+    if let Ok(author) = commit.author() {
+        let author = mailmap.resolve(author.trim());
+        out.name = author.name.to_str_lossy().into_owned();
+        out.email = author.email.to_str_lossy().into_owned();
+    }
+    let message = commit.message_raw_sloppy().to_str_lossy();
+    out.subject = links::subject(&message);
+    out.links = links::links(&message);
+    out
+}
+
+/// What a commit changed; none if that cannot be read.
+fn changed(
+    repository: &Opened,
+    git: &gix::Repository,
+    listed: &Listed,
+    cache: Option<&mut gix::diff::blob::Platform>,
+) -> Option<Vec<Changed>> {
+    let mut out = Vec::new();
+    if listed.parents.len() > 1 || listed.boundary {
+        return Some(out);
+    }
+    let new = git.find_commit(listed.id).ok()?.tree().ok()?;
+    let old = match listed.parents.first() {
+        Some(&parent) => git.find_commit(parent).ok()?.tree().ok()?,
+        None => git.empty_tree(),
+    };
+    let cache = cache?;
+    let mut platform = old.changes().ok()?;
+    platform.options(|options| {
+        options
+            .track_path()
+            .track_rewrites(Some(gix::diff::Rewrites {
+                copies: None,
+                percentage: Some(0.5),
+                limit: MAX_RENAMES,
+                track_empty: false,
+            }));
+    });
+    let done = platform.for_each_to_obtain_tree_with_cache(&new, cache, |change| {
+        add(repository, &change, &mut out);
+        Ok(ControlFlow::Continue(()))
+    });
+    cache.clear_resource_cache_keep_allocation();
+    done.ok()?;
+    Some(out)
+}
+
+fn add(repository: &Opened, change: &Change<'_, '_, '_>, out: &mut Vec<Changed>) {
+    if change.entry_mode().is_tree() {
+        return;
+    }
+    let path_of = |path: &gix::bstr::BStr| repository.to_index(path.to_str().ok()?);
+    let path = path_of(change.location());
+    let blob = |mode: gix::object::tree::EntryMode, id: gix::ObjectId| mode.is_blob().then_some(id);
+    let (old, new, from) = match *change {
+        Change::Addition { entry_mode, id, .. } => (None, blob(entry_mode, id.detach()), None),
+        Change::Deletion { entry_mode, id, .. } => (blob(entry_mode, id.detach()), None, None),
+        Change::Modification {
+            previous_entry_mode,
+            previous_id,
+            entry_mode,
+            id,
+            ..
+        } => (
+            blob(previous_entry_mode, previous_id.detach()),
+            blob(entry_mode, id.detach()),
+            None,
+        ),
+        Change::Rewrite {
+            source_location,
+            source_entry_mode,
+            source_id,
+            entry_mode,
+            id,
+            ..
+        } => {
+            let from = path_of(source_location);
+            let old = blob(source_entry_mode, source_id.detach());
+            // Whoever follows the old name sees it deleted.
+            if let Some(path) = from.clone() {
+                out.push(Changed {
+                    path,
+                    from: None,
+                    old,
+                    new: None,
+                });
+            }
+            (old, blob(entry_mode, id.detach()), from)
+        }
+    };
+    if let Some(path) = path {
+        out.push(Changed {
+            path,
+            from,
+            old,
+            new,
+        });
+    }
+}

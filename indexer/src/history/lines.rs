@@ -1,0 +1,278 @@
+//! From versions of files to symbols and lines: walks from the indexed text backwards and carries along what each line of a
+//! version has become, so that an old change counts for today's symbol.
+
+use std::collections::{BTreeSet, HashMap};
+
+use gix::diff::blob::{Hunk, Token};
+use rayon::prelude::*;
+
+use super::diff::Lines;
+use super::follow::{Followed, Version};
+use super::repositories::Opened;
+use super::{FileHistory, Touch};
+use crate::index::{Index, IndexedFile};
+
+/// What a line of an old version has become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Became {
+    /// A line of the indexed text.
+    Line(u32),
+    /// It was rewritten into about this line.
+    About(u32),
+    /// It was taken out of this symbol, a number inside the file.
+    Out(u32),
+    /// Nothing that is left.
+    Gone,
+}
+
+/// Fills touches, symbols and runs of the files; `first` is the number of the repository's newest commit.
+/// Returns how many versions could not be read.
+pub(super) fn read(
+    index: &Index,
+    repository: &Opened,
+    followed: &Followed,
+    first: u32,
+    files: &mut [FileHistory],
+) -> u32 {
+    let read: Vec<(u32, FileHistory, u32)> = followed
+        .touches
+        .par_iter()
+        .with_max_len(1)
+        .map_init(
+            || repository.git.to_thread_local(),
+            |git, (file, versions)| {
+                let mut walk = Walk::new(index, &index.files[*file as usize], git, first);
+                versions.iter().for_each(|version| walk.version(version));
+                let (history, broken) = walk.finish();
+                (*file, history, broken)
+            },
+        )
+        .collect();
+    let mut broken = 0;
+    for (file, history, missing) in read {
+        broken += missing;
+        if let Some(slot) = files.get_mut(file as usize) {
+            slot.touches = history.touches;
+            slot.symbols = history.symbols;
+            slot.runs = history.runs;
+        }
+    }
+    broken
+}
+
+struct Walk<'w> {
+    git: &'w gix::Repository,
+    first: u32,
+    lines: Lines,
+    /// The version that `became` is about, and its content's name where that is known.
+    tokens: Vec<Token>,
+    content: Option<gix::ObjectId>,
+    became: Vec<Became>,
+    /// For each line of the indexed text the innermost symbol, and the commit that wrote it.
+    symbols: Vec<u32>,
+    parents: HashMap<u32, u32>,
+    wrote: Vec<Option<u32>>,
+    touched: BTreeSet<(u32, u32)>,
+    touches: Vec<Touch>,
+    broken: u32,
+}
+
+impl<'w> Walk<'w> {
+    fn new(index: &Index, file: &IndexedFile, git: &'w gix::Repository, first: u32) -> Self {
+        let mut lines = Lines::default();
+        let tokens = lines.read(file.text.as_bytes()).unwrap_or_default();
+        let (symbols, parents) = innermost(index, file, tokens.len());
+        Walk {
+            git,
+            first,
+            became: (0..tokens.len() as u32).map(Became::Line).collect(),
+            wrote: vec![None; tokens.len()],
+            lines,
+            tokens,
+            content: None,
+            symbols,
+            parents,
+            touched: BTreeSet::new(),
+            touches: Vec::new(),
+            broken: 0,
+        }
+    }
+
+    /// One step into the past.
+    fn version(&mut self, version: &Version) {
+        let commit = self.first + version.commit;
+        let mut touch = Touch {
+            commit,
+            added: 0,
+            removed: 0,
+        };
+        let known = version.old == version.new || version.new.is_none();
+        if !known && self.be_at(version.new) {
+            let old = match version.old {
+                None => Some(Vec::new()),
+                Some(old) => self.load(old),
+            };
+            if let Some(old) = old {
+                let hunks = self.lines.hunks(&old, &self.tokens);
+                for hunk in &hunks {
+                    touch.added += hunk.after.end - hunk.after.start;
+                    touch.removed += hunk.before.end - hunk.before.start;
+                    self.mark(hunk, commit);
+                }
+                self.go_back(old, version.old, &hunks);
+            }
+        }
+        self.touches.push(touch);
+    }
+
+    /// Goes to the content that a commit left. Where that is not what the younger commits began with (work was going on on two
+    /// branches, or a merge changed more), the difference is carried over without being anybody's.
+    fn be_at(&mut self, content: Option<gix::ObjectId>) -> bool {
+        if content.is_some() && content == self.content {
+            return true;
+        }
+        let Some(tokens) = content.and_then(|content| self.load(content)) else {
+            return false;
+        };
+        let hunks = self.lines.hunks(&tokens, &self.tokens);
+        self.go_back(tokens, content, &hunks);
+        true
+    }
+
+    fn load(&mut self, content: gix::ObjectId) -> Option<Vec<Token>> {
+        match self.git.find_blob(content) {
+            Ok(blob) => self.lines.read(&blob.data),
+            Err(_) => {
+                self.broken += 1;
+                None
+            }
+        }
+    }
+
+    /// Notes what a hunk of a commit has touched.
+    fn mark(&mut self, hunk: &Hunk, commit: u32) {
+        for line in hunk.after.clone() {
+            let became = self
+                .became
+                .get(line as usize)
+                .copied()
+                .unwrap_or(Became::Gone);
+            if let Became::Line(line) = became
+                && let Some(wrote @ None) = self.wrote.get_mut(line as usize)
+            {
+                *wrote = Some(commit);
+            }
+            self.touch(became, commit);
+        }
+        if hunk.after.is_empty() {
+            let out = self.between(hunk.after.start);
+            self.touch(out, commit);
+        }
+    }
+
+    fn touch(&mut self, became: Became, commit: u32) {
+        if let Some(symbol) = self.symbol(became) {
+            self.touched.insert((symbol, commit));
+        }
+    }
+
+    fn symbol(&self, became: Became) -> Option<u32> {
+        match became {
+            Became::Line(line) | Became::About(line) => self.symbols.get(line as usize).copied(),
+            Became::Out(symbol) => Some(symbol),
+            Became::Gone => None,
+        }
+    }
+
+    /// The symbol around the place before a line of the current version.
+    fn between(&self, line: u32) -> Became {
+        let at =
+            |line: Option<u32>| line.and_then(|line| self.symbol(*self.became.get(line as usize)?));
+        let (before, after) = (at(line.checked_sub(1)), at(Some(line)));
+        let (Some(before), Some(after)) = (before, after) else {
+            return Became::Gone;
+        };
+        // The innermost symbol that holds both neighbours. Nesting is bounded, so are these loops.
+        let mut around = Some(before);
+        while let Some(symbol) = around {
+            let mut inner = Some(after);
+            while let Some(other) = inner {
+                if other == symbol {
+                    return Became::Out(symbol);
+                }
+                inner = self.parents.get(&other).copied();
+            }
+            around = self.parents.get(&symbol).copied();
+        }
+        Became::Gone
+    }
+
+    /// Makes an older version the current one.
+    fn go_back(&mut self, old: Vec<Token>, content: Option<gix::ObjectId>, hunks: &[Hunk]) {
+        let mut became = Vec::with_capacity(old.len());
+        let mut at = 0;
+        for hunk in hunks {
+            became.extend_from_slice(
+                self.became
+                    .get(at..hunk.after.start as usize)
+                    .unwrap_or_default(),
+            );
+            let length = hunk.after.end - hunk.after.start;
+            let out = self.between(hunk.after.start);
+            for line in 0..hunk.before.end - hunk.before.start {
+                let into = hunk.after.start + line.min(length.saturating_sub(1));
+                became.push(match self.became.get(into as usize) {
+                    _ if length == 0 => out,
+                    Some(Became::Line(line)) => Became::About(*line),
+                    Some(other) => *other,
+                    None => Became::Gone,
+                });
+            }
+            at = hunk.after.end as usize;
+        }
+        became.extend_from_slice(self.became.get(at..).unwrap_or_default());
+        // Both are the length of the old version by the definition of hunks.
+        became.resize(old.len(), Became::Gone);
+        self.became = became;
+        self.tokens = old;
+        self.content = content;
+    }
+
+    fn finish(self) -> (FileHistory, u32) {
+        let mut runs: Vec<(u32, Option<u32>)> = Vec::new();
+        for (line, wrote) in (0..).zip(self.wrote) {
+            if runs.last().is_none_or(|&(_, last)| last != wrote) {
+                runs.push((line, wrote));
+            }
+        }
+        let history = FileHistory {
+            touches: self.touches,
+            symbols: self.touched.into_iter().collect(),
+            runs,
+            ..FileHistory::default()
+        };
+        (history, self.broken)
+    }
+}
+
+/// For each line the innermost symbol of the file, as a number inside the file; and the containers of symbols in it.
+fn innermost(index: &Index, file: &IndexedFile, lines: usize) -> (Vec<u32>, HashMap<u32, u32>) {
+    let mut symbols = vec![0; lines];
+    let mut parents = HashMap::new();
+    let range = file.symbols.start as usize..file.symbols.end as usize;
+    let own = index.symbols.get(range).unwrap_or_default();
+    // Containers stand before their members, so the innermost symbol of a line is the last that is painted.
+    for (number, symbol) in (0..).zip(own).skip(1) {
+        let inside = symbol
+            .parent
+            .checked_sub(file.symbols.start)
+            .filter(|&parent| parent < number);
+        parents.insert(number, inside.unwrap_or(0));
+        let start = symbol.span.start.line as usize;
+        let end = symbol.span.end.line as usize + usize::from(symbol.span.end.column > 0);
+        if let Some(painted) = symbols.get_mut(start..end.min(lines)) {
+            painted.fill(number);
+        }
+    }
+    (symbols, parents)
+}
