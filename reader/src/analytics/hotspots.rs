@@ -40,7 +40,7 @@ fn run(bundle: &Bundle, question: &Question<'_>) -> Result<Results, ToolError> {
     });
     let (shown, total) = cut(all, &question.shown, |symbol| {
         let (cognitive, dependents) = (symbol.cognitive()?, symbol.direct_dependent_count()?);
-        let churn = churn(symbol)?;
+        let churn = churn(bundle, symbol)?;
         let score = u64::from(cognitive) * (1 + u64::from(dependents));
         Ok(super::Row::Hotspot(Row {
             place: Place::of(symbol)?,
@@ -58,7 +58,8 @@ fn run(bundle: &Bundle, question: &Question<'_>) -> Result<Results, ToolError> {
     })
 }
 
-/// How many commits changed a symbol's file. This is the one place where history comes in; bundles have none yet.
-fn churn(_symbol: SymbolView<'_>) -> Result<Option<u32>, BundleError> {
-    Ok(None)
+/// How many commits changed a symbol's file; none where the bundle has no history.
+fn churn(bundle: &Bundle, symbol: SymbolView<'_>) -> Result<Option<u32>, BundleError> {
+    let history = bundle.file_history(symbol.file_number())?;
+    Ok(history.map(|history| history.churn().commits))
 }
