@@ -212,15 +212,9 @@ fn warnings(
             format!("{strong} files change with it nearly always"),
         );
     }
-    if let (Some(&newest), Some(&file)) = (past.commits.first(), past.files.first())
-        && let Some(repository) = bundle.repository_of(file)?
-        && is_older(bundle, newest, repository.newest_time()?, 365)?
-    {
-        warn(
-            "stale",
-            "info",
-            "nobody has touched it for a year before the newest commit".into(),
-        );
+    if is_stale(bundle, past)? {
+        let message = "nobody has touched it for a year before the newest commit";
+        warn("stale", "info", message.into());
     }
     let cyclomatic = symbol.cyclomatic()?;
     if cyclomatic > 20 {
@@ -236,6 +230,17 @@ fn warnings(
         );
     }
     Ok(out)
+}
+
+/// Whether nobody has touched it for a year before the newest commit of its repository.
+fn is_stale(bundle: &Bundle, past: &Past) -> Result<bool, BundleError> {
+    let (Some(&newest), Some(&file)) = (past.commits.first(), past.files.first()) else {
+        return Ok(false);
+    };
+    match bundle.repository_of(file)? {
+        Some(repository) => is_older(bundle, newest, repository.newest_time()?, 365),
+        None => Ok(false),
+    }
 }
 
 /// The marks that its source contains, as words of their own.
