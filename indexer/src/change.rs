@@ -174,9 +174,8 @@ impl<'g> Repository<'g> {
         let done = platform.for_each_to_obtain_tree(new, |change| {
             if !change.entry_mode().is_tree() {
                 let (old, new) = sides(&change);
-                let side = |side: Option<(&BStr, gix::ObjectId)>| {
-                    side.and_then(|(path, id)| Some((self.to_root(path)?, id)))
-                };
+                let side =
+                    |side: Content<'_>| side.and_then(|(path, id)| Some((self.to_root(path)?, id)));
                 changed.push((side(old), side(new)));
             }
             Ok(ControlFlow::Continue(()))
@@ -253,13 +252,11 @@ impl<'g> Repository<'g> {
     }
 }
 
+/// A path and its content; none where there is no file.
+type Content<'c> = Option<(&'c BStr, gix::ObjectId)>;
+
 /// The path and the content on each side; only files count.
-fn sides<'c>(
-    change: &TreeChange<'c, '_, '_>,
-) -> (
-    Option<(&'c BStr, gix::ObjectId)>,
-    Option<(&'c BStr, gix::ObjectId)>,
-) {
+fn sides<'c>(change: &TreeChange<'c, '_, '_>) -> (Content<'c>, Content<'c>) {
     let side = |path: &'c BStr, mode: gix::object::tree::EntryMode, id: gix::ObjectId| {
         mode.is_blob().then_some((path, id))
     };
