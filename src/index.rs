@@ -45,6 +45,9 @@ struct Arguments {
     /// Leave out what a pattern matches (as a line of .gitignore); can be repeated
     #[arg(long, value_name = "GLOB")]
     exclude: Vec<String>,
+    /// An SCIP file made by a compiler's indexer: where it knows a use, it decides; can be repeated
+    #[arg(long, value_name = "FILE")]
+    scip: Vec<PathBuf>,
     /// How many of the newest commits of git are read: a number, all or none
     #[arg(long, value_name = "N", default_value = "500", value_parser = depth)]
     history: Depth,
@@ -74,6 +77,7 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         text: TextOptions {
             docs: !arguments.no_docs_in_search,
         },
+        scip: arguments.scip,
         history: arguments.history,
         threads: threads(arguments.threads)?,
         tool_version: env!("CARGO_PKG_VERSION").to_owned(),

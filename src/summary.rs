@@ -38,6 +38,7 @@ pub fn json(report: &Report, bundle: &Path) -> Value {
         "symbols": report.symbols,
         "external_symbols": report.externals,
         "edges": { "exact": report.exact, "best_effort": report.best_effort, "unbound": report.unbound },
+        "scip": report.scip.map(|stats| json!({ "confirmed": stats.confirmed, "added": stats.added, "dropped": stats.dropped })),
         "skipped": report.skipped,
         "unsupported": report.unsupported,
         "notes": notes.collect::<Vec<_>>(),
@@ -90,6 +91,15 @@ pub fn text(report: &Report, bundle: &Path) -> String {
             report.exact, report.best_effort, report.unbound
         ),
     );
+    if let Some(stats) = report.scip {
+        row(
+            "compiler",
+            format!(
+                "{} uses confirmed, {} added, {} wrong ones dropped",
+                stats.confirmed, stats.added, stats.dropped
+            ),
+        );
+    }
     row("skipped", skipped(report));
     for (what, count) in &report.notes {
         row("note", format!("{what} ({count})"));

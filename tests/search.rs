@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use cidx_format::container::{self, Layout, RawSection};
+use cidx_format::section::Section;
 use cidx_indexer::progress::Silent;
 use cidx_indexer::history::Depth;
 use cidx_indexer::scan::ScanOptions;
@@ -67,6 +69,7 @@ fn index(root: &Path, out: &Path, docs: bool) {
         source: true,
         text: TextOptions { docs },
         history: Depth::None,
+        scip: Vec::new(),
         threads: 1,
         tool_version: "test".to_owned(),
     };
@@ -164,6 +167,134 @@ fn bad_input_gets_a_clear_answer() {
         &"payment ".repeat(150_000),
     ] {
         ask(&bytes, "search", json!({"query": query})).expect("an answer, maybe an empty one");
+    }
+}
+
+/// A bundle with other sections, and hashes that are right again.
+fn rebuilt(honest: &[u8], change: impl Fn(Section, Vec<u8>) -> Option<Vec<u8>>) -> Vec<u8> {
+    let layout = Layout::read(honest).expect("sound");
+    let mut places: Vec<_> = Section::ALL
+        .iter()
+        .map(|&section| (section, layout.place(section)))
+        .filter(|(_, place)| place.offset > 0)
+        .collect();
+    places.sort_by_key(|(_, place)| place.offset);
+    let sections = places.into_iter().filter_map(|(section, place)| {
+        let bytes = honest[place.offset..place.offset + place.length].to_vec();
+        Some(RawSection {
+            tag: section.tag(),
+            record_size: section.record_size(),
+            bytes: change(section, bytes)?,
+        })
+    });
+    let body = container::assemble(sections.collect());
+    let hashes: Vec<_> = body.blocks().map(container::hash).collect();
+    body.finish(&hashes).expect("small").into_bytes()
+}
+
+fn is_of_search(section: Section) -> bool {
+    matches!(
+        section,
+        Section::SearchModel
+            | Section::SearchSymbols
+            | Section::Terms
+            | Section::TermTexts
+            | Section::TermPostings
+            | Section::Vectors
+            | Section::VectorSigns
+            | Section::Sketches
+    )
+}
+
+#[test]
+fn a_bundle_made_with_another_model_is_searched_by_words_and_names() {
+    let other = rebuilt(&bundle(true), |section, mut bytes| {
+        if section == Section::SearchModel {
+            bytes[0] ^= 1;
+        }
+        Some(bytes)
+    });
+    let answer = ask(&other, "search", json!({"query": "declined payment"})).expect("an answer");
+    assert_eq!(
+        ids(&answer, "results")[0],
+        "client.py#PaymentClient.charge_again"
+    );
+    assert!(answer["results"][0]["why"].get("meaning").is_none());
+    let note = answer["note"].as_str().expect("a note");
+    assert!(note.contains("index again"), "{note}");
+    // Symbols are compared with each other all the same; a snippet by its shape only.
+    let by_symbol = ask(&other, "find_similar", json!({"symbol": "draw_window"}));
+    let by_symbol = by_symbol.expect("an answer");
+    assert_eq!(ids(&by_symbol, "matches")[0], "copy.py#paint_pane");
+    assert!(by_symbol.get("note").is_none());
+    let by_snippet = ask(&other, "find_similar", json!({"snippet": COPY})).expect("an answer");
+    assert!(by_snippet["note"].is_string());
+}
+
+#[test]
+fn a_bundle_without_search_says_how_to_get_it() {
+    let without = rebuilt(&bundle(true), |section, bytes| {
+        (!is_of_search(section)).then_some(bytes)
+    });
+    Bundle::from_bytes(&without)
+        .and_then(|bundle| bundle.verify())
+        .expect("sound");
+    for (tool, arguments) in [
+        ("search", json!({"query": "payment"})),
+        ("find_similar", json!({"symbol": "draw_window"})),
+        ("find_similar", json!({"snippet": COPY})),
+    ] {
+        let error = ask(&without, tool, arguments).expect_err("nothing to search");
+        assert!(error.to_string().contains("index again"), "{error}");
+    }
+}
+
+#[test]
+fn verify_finds_what_is_wrong_with_search() {
+    let honest = bundle(true);
+    let verify = |bytes: &[u8]| Bundle::from_bytes(bytes).and_then(|bundle| bundle.verify());
+    verify(&honest).expect("sound");
+    for (wrong, at) in [
+        (Section::SearchModel, 36),
+        (Section::SearchSymbols, 0),
+        (Section::Terms, 12),
+        (Section::TermTexts, 1),
+        (Section::TermPostings, 0),
+        (Section::Vectors, 0),
+        (Section::VectorSigns, 0),
+    ] {
+        let broken = rebuilt(&honest, |section, mut bytes| {
+            if section == wrong {
+                bytes[at] ^= 0x80;
+            }
+            Some(bytes)
+        });
+        assert!(verify(&broken).is_err(), "{wrong:?}");
+    }
+    let short = rebuilt(&honest, |section, mut bytes| {
+        if section == Section::Sketches {
+            bytes.truncate(bytes.len() - 32);
+        }
+        Some(bytes)
+    });
+    assert!(verify(&short).is_err());
+}
+
+#[test]
+fn a_longer_list_begins_like_a_shorter_one() {
+    let bytes = bundle(true);
+    let question = |limit: usize| json!({"query": "charge a payment on a canvas", "limit": limit});
+    let all = ids(
+        &ask(&bytes, "search", question(1000)).expect("an answer"),
+        "results",
+    );
+    assert!(all.len() > 3);
+    for limit in 1..=all.len() {
+        let some = ids(
+            &ask(&bytes, "search", question(limit)).expect("an answer"),
+            "results",
+        );
+        assert_eq!(some, all[..limit]);
     }
 }
 

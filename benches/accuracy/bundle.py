@@ -53,8 +53,8 @@ def edges(cidx, bundle):
         start = row['range']['start']
         site = row['path'], start['line'], start['column']
         source, target = _end(nodes, row['from']), _end(nodes, row['to'])
-        is_module = row['kind'] == 'import' and target[1] == 0
-        relation = 'imports' if is_module else RELATIONS.get(row['kind'], 'references')
+        # Importing a name imports from the file that defines it: the compilers' truth sees through files that pass names on.
+        relation = 'imports' if row['kind'] == 'import' else RELATIONS.get(row['kind'], 'references')
         leads_out = target[0] in packages
         edge = Edge(source, target, relation, row['confidence'], row['rule'], site)
         (outside if leads_out else inside).append(edge)

@@ -141,6 +141,7 @@ fn indexed_file(file: u32, symbols: std::ops::Range<u32>) -> IndexedFile {
         external: false,
         test: false,
         document: false,
+        generated: false,
         hash: [0; 32],
         bytes: 0,
         lines: PER_FILE + 2,

@@ -92,6 +92,20 @@ vocabulary! {
     }
 }
 
+vocabulary! {
+    /// What speaks for the life of code that nothing reaches.
+    DeadReason {
+        PublicApi = 0, "public_api", "Code outside the repository can name it.";
+        TestsOnly = 1, "tests_only", "Tests reach it, and nothing else does.";
+        UsedByDead = 2, "used_by_dead", "Something uses it that is dead itself.";
+        Mentioned = 3, "mentioned", "Its name stands elsewhere in the repository: in a string, a comment, a document, a template.";
+        Decorated = 4, "decorated", "A decorator or an annotation stands on it: a framework may find it by that.";
+        CalledFromOutside = 5, "called_from_outside", "It has the name of an operator or a protocol, or its type has a base outside the repository.";
+        Conditional = 6, "conditional", "It is defined under a condition.";
+        SyntaxErrors = 7, "syntax_errors", "Its file has syntax errors.";
+    }
+}
+
 /// Declares bit flags with a printed name and a meaning each.
 macro_rules! flags {
     ($(#[$meta:meta])* $name:ident { $($flag:ident = $bit:literal, $text:literal, $meaning:literal;)* }) => {

@@ -3,6 +3,7 @@
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 
 use crate::index::{Index, OccurrenceTarget};
+use crate::languages::LANGUAGES;
 
 /// How many times rank is passed on.
 const ITERATIONS: usize = 30;
@@ -52,46 +53,6 @@ fn mark_entry_points(index: &mut Index) {
     }
 }
 
-/// Names of decorators and attributes by which frameworks find what they call: HTTP routes, commands, tasks, events.
-const ENTRY_DECORATORS: &[&str] = &[
-    "route",
-    "get",
-    "post",
-    "put",
-    "delete",
-    "patch",
-    "websocket",
-    "command",
-    "group",
-    "task",
-    "shared_task",
-    "cron",
-    "scheduled",
-    "listener",
-    "on_event",
-    "GetMapping",
-    "PostMapping",
-    "PutMapping",
-    "DeleteMapping",
-    "PatchMapping",
-    "RequestMapping",
-    "Scheduled",
-    "EventListener",
-    "KafkaListener",
-    "Path",
-    "GET",
-    "POST",
-    "PUT",
-    "DELETE",
-    "Command",
-    "Get",
-    "Post",
-    "Put",
-    "Delete",
-    "Patch",
-    "Controller",
-];
-
 /// How many symbols may begin at the place of a decorator or before it and be the decorated one.
 const MAX_NESTED: usize = 8;
 
@@ -108,13 +69,14 @@ fn decorated_entry_points(index: &Index) -> Vec<u32> {
         .filter(|occurrence| occurrence.role == Role::Decorate);
     let mut found: Vec<u32> = Vec::new();
     for occurrence in decorations {
-        if !ENTRY_DECORATORS.contains(&name_of(&occurrence.target).as_str()) {
+        let file = &index.files[index.symbols[occurrence.source as usize].file as usize];
+        let known = LANGUAGES.get(usize::from(file.language));
+        let known = known.map_or(&[][..], |language| language.entry_decorators);
+        if !known.contains(&name_of(&occurrence.target).as_str()) {
             continue;
         }
         // A decorator stands before what it decorates, inside its span: the innermost function that contains it.
-        let range = index.files[index.symbols[occurrence.source as usize].file as usize]
-            .symbols
-            .clone();
+        let range = file.symbols.clone();
         let symbols = &index.symbols[range.start as usize..range.end as usize];
         let after = symbols.partition_point(|symbol| symbol.span.start <= occurrence.span.start);
         let decorated = (after.saturating_sub(MAX_NESTED)..after).rev().find(|&at| {

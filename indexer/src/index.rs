@@ -1,6 +1,8 @@
 //! The whole repository resolved and analysed, in memory: what `emit` turns into a bundle.
 //! Everything is in its final order; nothing here depends on threads, hash maps or the clock.
 
+use std::collections::BTreeMap;
+
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 
 use crate::facts::Span;
@@ -17,8 +19,10 @@ pub struct Index {
     pub occurrences: Vec<Occurrence>,
     /// What the `rule` of an occurrence means.
     pub rules: Vec<BindingRule>,
-    /// Every file that was seen and not indexed, in byte order of paths.
+    /// Files that were seen and not indexed, in byte order of paths; of each reason so many at most as are worth listing.
     pub skipped: Vec<Skipped>,
+    /// How many files were seen and not indexed, by reason, those included that are not listed.
+    pub skipped_counts: BTreeMap<&'static str, u64>,
     /// Names of languages; `IndexedFile::language` points here.
     pub languages: Vec<&'static str>,
     /// About the repository as a whole.
@@ -56,6 +60,10 @@ pub struct IndexedFile {
     pub test: bool,
     /// Whether it is a document.
     pub document: bool,
+    /// Whether a tool wrote it.
+    pub generated: bool,
+    /// Whether a compiler bound its uses.
+    pub compiler: bool,
     /// blake3 of the file's bytes; zero for externals.
     pub hash: [u8; 32],
     /// Length of the file in bytes.

@@ -13,9 +13,12 @@ pub mod index;
 pub mod languages;
 pub mod progress;
 pub mod project;
+mod related;
 pub mod resolve;
 pub mod run;
 pub mod scan;
+pub mod scip;
+mod structure;
 pub mod syntax;
 pub mod text;
 

@@ -18,7 +18,10 @@ use crate::index::{Index, IndexedFile, OccurrenceTarget, Repository};
 use crate::languages::LANGUAGES;
 use crate::progress::{Progress, Stage};
 use crate::project::Project;
+use crate::related;
+use crate::structure;
 use crate::resolve::{self, assemble};
+use crate::scip::{self, ScipError};
 use crate::scan::{self, Scan, ScanError, ScanOptions, ScannedFile};
 use crate::text::{self, TextOptions};
 
@@ -39,6 +42,8 @@ pub struct Options {
     pub source: bool,
     /// What search finds.
     pub text: TextOptions,
+    /// SCIP files with what compilers say.
+    pub scip: Vec<PathBuf>,
     /// How much of the history of git is read.
     pub history: Depth,
     /// How many threads; 0 for as many as the machine has.
@@ -72,6 +77,8 @@ pub struct Report {
     pub skipped: BTreeMap<&'static str, u64>,
     /// How many files have an extension that no language claims, by extension.
     pub unsupported: BTreeMap<String, u64>,
+    /// What compilers' facts changed, where SCIP files were given.
+    pub scip: Option<scip::Stats>,
     /// Limits and other things that could not be done as wished, with how often.
     pub notes: Vec<(String, u32)>,
     /// The stages that ran, with the time that each took.
@@ -102,6 +109,8 @@ pub struct LanguageCount {
 pub enum Error {
     /// The directory cannot be scanned.
     Scan(ScanError),
+    /// An SCIP file cannot be used.
+    Scip(ScipError),
     /// The bundle cannot be written.
     Emit(EmitError),
     /// Threads cannot be started.
@@ -112,6 +121,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Scan(error) => error.fmt(f),
+            Error::Scip(error) => error.fmt(f),
             Error::Emit(error) => error.fmt(f),
             Error::Threads(cause) => {
                 write!(
@@ -148,16 +158,32 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
     let scan = clock.time(Stage::Scan, || {
         scan::scan(root, &scan_options, progress).map_err(Error::Scan)
     })?;
+    let scip_files = options.scip.iter().map(|path| scip::load(path));
+    let scip_files: Vec<Vec<u8>> = scip_files.collect::<Result<_, _>>().map_err(Error::Scip)?;
     let facts = clock.time(Stage::Extract, || Ok(extract(&scan.files, progress)))?;
     let mut report = Report {
         skipped: scan.skipped_counts.clone(),
         unsupported: scan.unsupported.clone(),
         ..Report::default()
     };
-    let mut index = clock.time(Stage::Resolve, || Ok(index(scan, facts)))?;
+    let mut index = clock.time(Stage::Resolve, || {
+        let roles = if scip_files.is_empty() {
+            scip::Roles::new()
+        } else {
+            scip::roles(&facts)
+        };
+        let mut index = index(scan, facts);
+        if !scip_files.is_empty() {
+            report.scip = Some(scip::ingest(&mut index, root, &scip_files, &roles));
+        }
+        Ok(index)
+    })?;
     let mut extra = clock.time(Stage::Analyse, || {
         analyse(&mut index);
-        Ok(closure::sections(&mut index))
+        let mut sections = closure::sections(&mut index);
+        sections.extend(related::sections(&index));
+        sections.extend(structure::sections(&index));
+        Ok(sections)
     })?;
     extra.extend(clock.time(Stage::History, || {
         Ok(history::sections(&mut index, root, options.history))
@@ -167,8 +193,8 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
     let emit_options = EmitOptions {
         source: options.source,
         tool_version: options.tool_version.clone(),
-        settings: vec![("history".to_owned(), options.history.text())],
         extra,
+        settings: settings(options),
         ..EmitOptions::default()
     };
     let emitted = clock.time(Stage::Emit, || {
@@ -179,6 +205,22 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
     report.sections = emitted.sections;
     report.stages = clock.stages;
     Ok(report)
+}
+
+/// The decisions that change what is in a bundle: how much history, and what else is not the usual.
+fn settings(options: &Options) -> Vec<(String, String)> {
+    let mut settings = vec![("history".to_owned(), options.history.text())];
+    let mut add = |name: &str, value: String| settings.push((name.to_owned(), value));
+    if let Some(bytes) = options.scan.max_file_bytes {
+        add("max-file-bytes", bytes.to_string());
+    }
+    if !options.scan.exclude.is_empty() {
+        add("exclude", options.scan.exclude.join(" "));
+    }
+    if !options.source {
+        add("no-source", "true".to_owned());
+    }
+    settings
 }
 
 /// Times stages and tells about them.
@@ -258,6 +300,7 @@ pub fn index(scan: Scan, facts: Vec<FileFacts>) -> Index {
         languages: LANGUAGES.iter().map(|language| language.name).collect(),
         limits: limits(&scan, &facts),
         skipped: scan.skipped,
+        skipped_counts: scan.skipped_counts,
         repository: scan.repository,
         ..Index::default()
     };
@@ -288,6 +331,8 @@ fn local_file(file: ScannedFile, facts: FileFacts, symbols: std::ops::Range<u32>
         external: false,
         test: file.test,
         document: LANGUAGES[file.language].document,
+        generated: file.generated,
+        compiler: false,
         hash: file.hash,
         bytes: file.bytes,
         lines: facts.lines,
@@ -305,6 +350,8 @@ fn external_file(package: String, language: u16, symbols: std::ops::Range<u32>) 
         external: true,
         test: false,
         document: false,
+        generated: false,
+        compiler: false,
         hash: [0; 32],
         bytes: 0,
         lines: 0,
@@ -383,6 +430,7 @@ mod tests {
                 out: out.clone(),
                 source: true,
                 text: TextOptions::default(),
+                scip: Vec::new(),
                 history: Depth::default(),
                 threads,
                 tool_version: "test".to_owned(),

@@ -1,6 +1,7 @@
 //! The reader: opens a `.cidx` bundle and answers questions from it. Nothing in a bundle is trusted.
 
 pub mod address;
+pub mod analytics;
 pub mod bundle;
 pub mod change;
 pub mod co_change;
@@ -10,6 +11,7 @@ pub mod freshness;
 pub mod owners;
 pub mod past;
 pub mod reach;
+pub mod scip;
 pub mod search;
 pub mod shape;
 pub mod suffix;
@@ -18,6 +20,7 @@ mod test_command;
 pub mod tool;
 pub mod tools;
 pub mod uses;
+pub mod why;
 
 pub use bundle::{Bundle, BundleError};
 pub use error::ToolError;

@@ -323,13 +323,20 @@ pub struct Analysis {
 impl Analysis {
     /// The analysis that an answer about these symbols rests on.
     pub fn of(bundle: &Bundle, symbols: &[SymbolId]) -> Result<Analysis, BundleError> {
-        let mut complete = true;
+        let (mut complete, mut compiler) = (true, !symbols.is_empty());
         for &symbol in symbols.iter().take(64) {
-            complete &= bundle.symbol(symbol)?.file()?.syntax_error_count() == 0;
+            let file = bundle.symbol(symbol)?.file()?;
+            complete &= file.syntax_error_count() == 0;
+            compiler &= file.is_compiler();
         }
+        let (backend, level) = if compiler {
+            ("scip", "compiler")
+        } else {
+            ("tree-sitter", "resolved")
+        };
         Ok(Analysis {
-            backend: "tree-sitter",
-            level: "resolved",
+            backend,
+            level,
             complete,
         })
     }

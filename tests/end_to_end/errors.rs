@@ -139,6 +139,16 @@ fn numbers_out_of_range_and_unknown_words_are_refused() {
         ),
         ("call_graph", json!({"symbol": "charge", "depth": 9})),
         ("search_symbols", json!({"query": " "})),
+        ("search", json!({"query": " \t\n"})),
+        ("search", json!({"query": "charge", "kind": "functoin"})),
+        ("search", json!({"query": "charge", "limit": 0})),
+        ("find_similar", json!({})),
+        ("find_similar", json!({"snippet": " "})),
+        ("find_similar", json!({"symbol": "charge", "snippet": "x"})),
+        (
+            "find_similar",
+            json!({"symbol": "charge", "language": "cobol"}),
+        ),
         ("search_symbols", json!({"query": "(", "match": "regex"})),
         ("search_symbols", json!({"query": "a", "match": "glob"})),
         ("export", json!({"format": "xml"})),
@@ -198,8 +208,11 @@ fn bounds_hold_where_they_are_imposed() {
         }
         for limit in [json!(1001), json!("none")] {
             let mut arguments = json!({"limit": limit});
-            for required in schema["required"].as_array().into_iter().flatten() {
-                let name = required.as_str().expect("a name");
+            let required = schema["required"].as_array().into_iter().flatten();
+            let required = required.map(|name| name.as_str().expect("a name"));
+            // Where a symbol or something else can be given, the symbol is not required; without either there is no answer.
+            let symbol = tool.positional.iter().copied();
+            for name in required.chain(symbol.filter(|&name| name == "symbol")) {
                 arguments[name] = match name {
                     "symbols" => json!(["charge"]),
                     "path" => json!("shop"),
@@ -230,11 +243,23 @@ fn pages_put_together_are_the_whole_list() {
         ),
         ("search_symbols", "symbols", json!({"query": "e"})),
         ("dependencies", "dependencies", json!({})),
+        (
+            "search",
+            "results",
+            json!({"query": "send a payment again"}),
+        ),
+        (
+            "find_similar",
+            "matches",
+            json!({"symbol": "HttpGateway.send"}),
+        ),
         ("impact", "affected", json!({"symbol": "charge"})),
         ("related_tests", "tests", json!({"symbol": "RetryPolicy"})),
     ];
     for (tool, list, question) in cases {
-        let whole = call("python", tool, question.clone()).expect("an answer");
+        let mut unpaged = question.clone();
+        unpaged["limit"] = json!(1000);
+        let whole = call("python", tool, unpaged).expect("an answer");
         let mut offset = 0;
         let mut together = Vec::new();
         loop {

@@ -288,6 +288,11 @@ fn check_counts(places: &[Place; Section::COUNT]) -> Result<(), BundleError> {
     if count(totals) != 0 {
         expect_section(totals.tag(), "number of symbols", symbols, count(totals))?;
     }
+    let related = Section::Related;
+    if count(related) != 0 {
+        let found = count(related);
+        expect_section(related.tag(), "number of symbols and one", symbols + 1, found)?;
+    }
     Ok(())
 }
 

@@ -16,10 +16,6 @@ const MAX_DEPTH: usize = 16;
 
 /// META.
 pub(super) fn meta(index: &Index, options: &EmitOptions) -> Result<Vec<u8>, EmitError> {
-    let mut skipped = BTreeMap::new();
-    for file in &index.skipped {
-        *skipped.entry(file.reason).or_insert(0u32) += 1;
-    }
     let mut repositories = Vec::new();
     inner_repositories(&index.repository, "", MAX_DEPTH, &mut repositories);
     let mut settings: Vec<Setting> = options
@@ -45,13 +41,7 @@ pub(super) fn meta(index: &Index, options: &EmitOptions) -> Result<Vec<u8>, Emit
                 count: *count,
             })
             .collect(),
-        skipped: skipped
-            .into_iter()
-            .map(|(reason, count)| Counted {
-                what: reason.to_owned(),
-                count,
-            })
-            .collect(),
+        skipped: skipped_counts(index),
         settings,
     };
     let bytes = meta.to_bytes().ok_or(EmitError::TooLarge {
@@ -59,6 +49,23 @@ pub(super) fn meta(index: &Index, options: &EmitOptions) -> Result<Vec<u8>, Emit
         limit: 1 << 31,
     })?;
     Ok(bytes.to_vec())
+}
+
+/// How many files were skipped, by reason: at least those that are listed.
+fn skipped_counts(index: &Index) -> Vec<Counted> {
+    let mut counts = BTreeMap::new();
+    for file in &index.skipped {
+        *counts.entry(file.reason).or_insert(0u32) += 1;
+    }
+    for (&reason, &count) in &index.skipped_counts {
+        let listed = counts.entry(reason).or_insert(0);
+        *listed = (*listed).max(u32::try_from(count).unwrap_or(u32::MAX));
+    }
+    let counted = |(reason, count): (&str, u32)| Counted {
+        what: reason.to_owned(),
+        count,
+    };
+    counts.into_iter().map(counted).collect()
 }
 
 fn repository(repository: &Repository) -> RepositoryMeta {

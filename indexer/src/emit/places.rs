@@ -56,6 +56,8 @@ fn flags(file: &IndexedFile, exact: bool) -> u16 {
         (file.external, FileFlags::EXTERNAL),
         (file.test, FileFlags::TEST),
         (file.document, FileFlags::DOCUMENT),
+        (file.generated, FileFlags::GENERATED),
+        (file.compiler, FileFlags::COMPILER),
         (exact, FileFlags::EXACT_TEXT),
     ];
     flags

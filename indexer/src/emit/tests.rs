@@ -28,6 +28,8 @@ fn file(path: &str, language: u16, symbols: std::ops::Range<u32>, text: &str) ->
         external,
         test: path.starts_with("tests/"),
         document: path.ends_with(".md"),
+        generated: false,
+        compiler: false,
         hash: if external {
             [0; 32]
         } else {
@@ -224,6 +226,7 @@ pub(super) fn index() -> Index {
         ],
         symbols: made.symbols,
         occurrences: occurrences(),
+        skipped_counts: std::collections::BTreeMap::new(),
         rules: rules(),
         skipped: vec![
             Skipped {

@@ -56,6 +56,8 @@ pub struct Language {
     pub modules: fn(&Project<'_>) -> Box<dyn Modules>,
     /// How names and members are looked up.
     pub semantics: Semantics,
+    /// Names of decorators, annotations and attributes by which frameworks find what they call: routes, commands, jobs, consumers.
+    pub entry_decorators: &'static [&'static str],
     /// Sources that stand for libraries outside the repository: their declarations type what passes through them.
     pub stubs: &'static [Stub],
 }
@@ -89,6 +91,10 @@ pub struct Semantics {
     pub structural: bool,
     /// Whether top-level names of all files of the family are linked globally (C, C++).
     pub global_names: bool,
+    /// Whether an index on a pointer yields what it points to (C): types are seen through pointers and arrays.
+    pub pointer_index: bool,
+    /// Whether type parameters are declared as variables (`T = TypeVar("T")`, Python).
+    pub type_variables: bool,
     /// Whether calling a type builds an instance (`Foo()`, Python); else only `New` does.
     pub call_builds: bool,
     /// Whether calling a type converts a value to it without running anything (Go).
@@ -121,6 +127,8 @@ impl Semantics {
         overloads: false,
         structural: false,
         global_names: false,
+        pointer_index: false,
+        type_variables: false,
         call_builds: false,
         call_converts: false,
         first_signature: false,
@@ -172,6 +180,13 @@ pub trait Modules: Send + Sync {
     fn unit(&self, project: &Project<'_>, file: FileIx) -> Option<String> {
         let _ = (project, file);
         None
+    }
+
+    /// The files in which parameters of tests in a file find the fixtures that they name, nearest first. Empty where test
+    /// runners know no such thing.
+    fn fixture_files(&self, project: &Project<'_>, from: FileIx) -> Vec<FileIx> {
+        let _ = (project, from);
+        Vec::new()
     }
 
     /// The file of the module that contains this file's module, where modules form a tree (Rust).

@@ -1,7 +1,7 @@
 //! Occurrences: what each reference of a file denotes, by which rule.
 
-use super::call::{CallTarget, Callable};
-use super::evaluator::{Evaluator, Found};
+use super::call::{CallTarget, CallTargets, Callable};
+use super::evaluator::{Evaluator, Found, FoundList};
 use super::rule::Rule;
 use super::value::{How, Kind};
 use super::world::{Ext, Sym};
@@ -10,6 +10,9 @@ use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 
 /// How many implementations a call is dispatched to.
 const MAX_DISPATCH: usize = 32;
+
+/// How many implementations of a member that is declared outside the repository a call may be dispatched to.
+const MAX_OUTSIDE_DISPATCH: usize = 1;
 
 /// What an occurrence denotes, before symbols get their final numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +60,7 @@ pub fn bind_file(evaluator: &Evaluator<'_, '_>) -> Vec<Bound> {
         .iter()
         .for_each(|reference| binder.bind_reference(reference));
     (1..facts.symbols.len()).for_each(|ix| binder.bind_redefinition(SymbolIx(ix as u32)));
+    super::fixtures::bind(evaluator, file, &mut binder.out);
     binder.out
 }
 
@@ -165,6 +169,7 @@ impl Binder<'_, '_, '_> {
             Expr::This(_) | Expr::Super(_) => return,
             _ => self.evaluator.denote(self.file, reference.expr),
         };
+        let found = self.declared_variables(reference, found);
         // A field and a method may share a name: what is read is the field.
         let is_method = |found: &Found| matches!(found, Found::Sym(sym) if self.is_function(*sym));
         let data = found.iter().any(|(found, _)| matches!(found, Found::Sym(sym) if is_data(self.evaluator.world.symbol(*sym).kind)));
@@ -188,6 +193,23 @@ impl Binder<'_, '_, '_> {
                 rule
             };
             self.push(reference, denoted, role, rule);
+        }
+    }
+
+    /// Where type parameters are variables of the module, a use of one is a use of its variable.
+    fn declared_variables(&self, reference: &Reference, found: FoundList) -> FoundList {
+        let world = self.evaluator.world;
+        let semantics = &world.language_of(self.file).semantics;
+        match self.facts.expr(reference.expr) {
+            Expr::Name { name, .. }
+                if semantics.type_variables
+                    && matches!(found.first(), Some((Found::TypeParam(..), _))) =>
+            {
+                let all = ExprIx(u32::MAX);
+                self.evaluator
+                    .lookup_name(self.file, ScopeIx::FILE, name, all)
+            }
+            _ => found,
         }
     }
 
@@ -231,7 +253,9 @@ impl Binder<'_, '_, '_> {
             reference.call
         };
         let targets = self.evaluator.call_targets(self.file, call);
-        let mut named_itself = false;
+        let is_call = matches!(self.facts.expr(call), Expr::Call { .. });
+        let mut named_itself = is_call && self.bind_called_alias(reference, &targets);
+        let is_alias = named_itself;
         let callbacks = targets
             .targets
             .iter()
@@ -249,9 +273,39 @@ impl Binder<'_, '_, '_> {
             // What is called is the value of something: that something is read.
             self.bind_mention(reference, Role::Read);
         }
-        if targets.targets.is_empty() && !targets.foreign {
+        if targets.targets.is_empty() && !targets.foreign && !is_alias {
             self.bind_unknown_call(reference);
         }
+    }
+
+    /// Where calls build objects, a call by an alias of a type is one of the alias, whatever that stands for.
+    fn bind_called_alias(&mut self, reference: &Reference, targets: &CallTargets) -> bool {
+        let world = self.evaluator.world;
+        let semantics = &world.language_of(self.file).semantics;
+        let is_named = matches!(
+            self.facts.expr(reference.expr),
+            Expr::Name { .. } | Expr::Member { .. }
+        );
+        let is_type =
+            |target: &CallTarget| matches!(target.what, Callable::Type(_) | Callable::Foreign(_));
+        if !semantics.call_builds || !is_named || !targets.targets.iter().all(is_type) {
+            return false;
+        }
+        let mut found = self.evaluator.denote(self.file, reference.expr);
+        found.retain(|(found, _)| {
+            matches!(found, Found::Sym(sym) if world.symbol(*sym).kind == SymbolKind::TypeAlias)
+        });
+        for &(alias, rule) in &found {
+            if let Some(denoted) = self.denoted(alias) {
+                let role = if self.in_macro(reference) || semantics.call_converts {
+                    Role::Type
+                } else {
+                    Role::Call
+                };
+                self.push(reference, denoted, role, rule);
+            }
+        }
+        !found.is_empty()
     }
 
     fn bind_target(&mut self, reference: &Reference, target: &CallTarget, call: ExprIx) {
@@ -270,6 +324,7 @@ impl Binder<'_, '_, '_> {
                     Rule::ValueFlow | Rule::Callback => Role::CallIndirect,
                     // What a macro's text names is called where the macro is expanded, if at all.
                     _ if self.in_macro(reference) => Role::Read,
+                    _ if self.declares_by_macro(reference, symbol.kind) => Role::Read,
                     _ => Role::Call,
                 };
                 self.push(reference, Denoted::Sym(*sym), role, target.rule);
@@ -385,6 +440,15 @@ impl Binder<'_, '_, '_> {
         }
     }
 
+    /// A macro of the preprocessor that stands outside of all functions declares something: nothing is run there.
+    fn declares_by_macro(&self, reference: &Reference, target: SymbolKind) -> bool {
+        let semantics = &self.evaluator.world.language_of(self.file).semantics;
+        let owner = self.facts.symbols[reference.owner.get()].kind;
+        semantics.global_names
+            && target == SymbolKind::Macro
+            && matches!(owner, SymbolKind::File | SymbolKind::Namespace)
+    }
+
     fn in_macro(&self, reference: &Reference) -> bool {
         self.facts.symbols[reference.owner.get()].kind == SymbolKind::Macro
     }
@@ -400,6 +464,11 @@ impl Binder<'_, '_, '_> {
         let Some(redefining) = self.evaluator.hierarchy.redefined_by.get(&sym) else {
             return;
         };
+        // What a library declares (`Comparable.compareTo`), unrelated types implement: one of many is seldom meant.
+        let world = self.evaluator.world;
+        if world.is_stub(world.file_of(sym)) && redefining.len() > MAX_OUTSIDE_DISPATCH {
+            return;
+        }
         for &other in redefining.iter().take(MAX_DISPATCH) {
             if self.is_function(other) && self.may_receive(target, other) {
                 self.push_marked(

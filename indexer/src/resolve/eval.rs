@@ -277,6 +277,10 @@ impl Evaluator<'_, '_> {
                         && let Some(last) = args.last()
                     {
                         add_all(&mut set, last, value.how.max(How::Declared));
+                    } else if let Kind::Instance(_, None) = &value.kind
+                        && self.world.language_of(file).semantics.pointer_index
+                    {
+                        add(&mut set, value.clone());
                     }
                 }
             }

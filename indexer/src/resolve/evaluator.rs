@@ -55,6 +55,8 @@ pub struct Statics {
     pub param_type: Vec<Set>,
     /// Per file and import: what it brings in.
     pub imports: Vec<Vec<FoundList>>,
+    /// The fixture that a parameter names, by the parameter's global number.
+    pub fixtures: FxHashMap<u32, Sym>,
 }
 
 /// What has flowed so far: results of functions and values of variables and fields by symbol, and values of parameters.

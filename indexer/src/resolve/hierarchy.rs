@@ -561,7 +561,9 @@ impl Hierarchy {
             .filter(|&sym| !inherent || !is_trait_impl(world, world.parent(sym)));
         let defined = defined && signature.is_none();
         let shown = shown.filter(|&sym| {
-            overloads || !defined || !world.symbol(sym).flags.has(SymbolFlags::DECLARATION)
+            let symbol = world.symbol(sym);
+            let overloaded = overloads && !is_type(symbol.kind);
+            overloaded || !defined || !symbol.flags.has(SymbolFlags::DECLARATION)
         });
         shown
             .map(|sym| Hit {
@@ -599,8 +601,14 @@ impl Hierarchy {
         symbols.filter(defines).last()
     }
 
-    /// A name linked globally across the files of a family.
-    pub fn global_name(&self, world: &World<'_>, file: u32, atom: Atom) -> FoundList {
+    /// A name linked globally across the files of a family. What is private to its file is seen by files that include it too.
+    pub fn global_name(
+        &self,
+        world: &World<'_>,
+        file: u32,
+        atom: Atom,
+        includes: impl Fn(u32) -> bool,
+    ) -> FoundList {
         let language = world.language_of(file);
         if !language.semantics.global_names {
             return FoundList::new();
@@ -608,10 +616,14 @@ impl Hierarchy {
         let Some(all) = self.global_names.get(&(language.family, atom)) else {
             return FoundList::new();
         };
-        let visible = |&&sym: &&Sym| {
-            !world.symbol(sym).flags.has(SymbolFlags::PRIVATE) || world.file_of(sym) == file
-        };
-        let syms: SmallVec<[Sym; 4]> = all.iter().filter(visible).copied().collect();
+        let is_private = |sym: Sym| world.symbol(sym).flags.has(SymbolFlags::PRIVATE);
+        let near = |sym: Sym| world.file_of(sym) == file || includes(world.file_of(sym));
+        let visible = |&&sym: &&Sym| !is_private(sym) || near(sym);
+        let mut syms: SmallVec<[Sym; 4]> = all.iter().filter(visible).copied().collect();
+        if syms.iter().any(|&sym| is_private(sym)) {
+            // What is private to the files that are read together hides what other files link globally.
+            syms.retain(|sym| near(*sym));
+        }
         let defined: SmallVec<[Sym; 4]> = syms
             .iter()
             .filter(|&&sym| !world.symbol(sym).flags.has(SymbolFlags::DECLARATION))

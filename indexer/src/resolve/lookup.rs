@@ -4,6 +4,7 @@ use rustc_hash::FxHashSet;
 use smallvec::smallvec;
 
 use super::evaluator::{Evaluator, Found, FoundList};
+use super::hierarchy::{Hit, is_type};
 use super::rule::Rule;
 use super::world::{Atom, Ext, Sym};
 use crate::facts::*;
@@ -28,7 +29,7 @@ impl Evaluator<'_, '_> {
                     .flat_map(|binding| self.binding_found(file, binding))
                     .collect();
                 if !found.is_empty() {
-                    return prefer_definitions(self.world, found);
+                    return self.defined(file, atom, prefer_definitions(self.world, found));
                 }
             }
             if semantics.members_in_scope
@@ -56,6 +57,47 @@ impl Evaluator<'_, '_> {
             scope = info.parent;
         }
         self.beyond_file(file, start, atom)
+    }
+
+    /// Of types that are only announced (`class Engine;`), the definitions elsewhere: in another part of the namespace, or
+    /// linked globally.
+    fn defined(&self, file: u32, atom: Atom, found: FoundList) -> FoundList {
+        let world = self.world;
+        let type_sym = |found: &Found| match found {
+            Found::Sym(sym) if is_type(world.symbol(*sym).kind) => Some(*sym),
+            _ => None,
+        };
+        let is_declared = |sym: Sym| world.symbol(sym).flags.has(SymbolFlags::DECLARATION);
+        let announced = |(found, _): &(Found, Rule)| type_sym(found).is_some_and(is_declared);
+        let global = world.language_of(file).semantics.global_names;
+        let Some(first) = found.first().and_then(|(found, _)| type_sym(found)) else {
+            return found;
+        };
+        if !global || !found.iter().all(announced) {
+            return found;
+        }
+        let parent = world.parent(first);
+        let mut definitions: FoundList = if world.symbol(parent).kind == SymbolKind::Namespace {
+            let parts = self.hierarchy.other_parts(parent);
+            parts
+                .flat_map(|part| self.bound_in_module(part, atom))
+                .collect()
+        } else {
+            let mut all = self.hierarchy.global_name(world, file, atom, |_| false);
+            all.retain(|(found, _)| {
+                type_sym(found).is_some_and(|sym| is_file(world, world.parent(sym)))
+            });
+            all
+        };
+        definitions.retain(|(found, _)| type_sym(found).is_some_and(|sym| !is_declared(sym)));
+        definitions.dedup();
+        if definitions.is_empty() {
+            return found;
+        }
+        let rule = found.first().map_or(Rule::Scope, |(_, rule)| *rule);
+        let mut definitions = self.nearest(file, definitions);
+        definitions.iter_mut().for_each(|(_, by)| *by = rule);
+        definitions
     }
 
     /// A name that no scope of the file binds: the unit's, the language's, or one linked globally.
@@ -90,7 +132,9 @@ impl Evaluator<'_, '_> {
                 return found;
             }
         }
-        self.nearest(file, self.hierarchy.global_name(world, file, atom))
+        let includes = |other| file == self.file && self.included().contains(&other);
+        let found = self.hierarchy.global_name(world, file, atom, includes);
+        self.nearest(file, found)
     }
 
     /// Of several definitions linked globally, those that the file includes, directly or through others; all if it includes none.
@@ -144,24 +188,29 @@ impl Evaluator<'_, '_> {
         for class in types {
             let members = self.hierarchy.lookup(self.world, class, atom);
             if !members.is_empty() {
-                return Some(
-                    members
-                        .iter()
-                        .map(|hit| {
-                            (
-                                Found::Sym(hit.sym),
-                                if hit.inherited {
-                                    Rule::InheritedMember
-                                } else {
-                                    Rule::OwnMember
-                                },
-                            )
-                        })
-                        .collect(),
-                );
+                return Some(self.named_members(&members));
             }
         }
         None
+    }
+
+    /// What the name of members denotes inside their type: a type's own name is the type and none of its constructors.
+    fn named_members(&self, members: &[Hit]) -> FoundList {
+        let mut out = FoundList::new();
+        for hit in members {
+            let constructs = self.world.symbol(hit.sym).kind == SymbolKind::Constructor
+                && self.world.name_of(hit.sym) == self.world.name_of(hit.owner);
+            let found = Found::Sym(if constructs { hit.owner } else { hit.sym });
+            let rule = match (constructs, hit.inherited) {
+                (true, _) => Rule::Scope,
+                (false, true) => Rule::InheritedMember,
+                (false, false) => Rule::OwnMember,
+            };
+            if !out.contains(&(found, rule)) {
+                out.push((found, rule));
+            }
+        }
+        out
     }
 
     /// What a binding denotes.
@@ -430,6 +479,7 @@ impl Evaluator<'_, '_> {
         }
         if !(is_file && semantics.explicit_exports && !self.facts(file).exports.is_empty()) {
             let mut found = self.bound_in_module(module, atom);
+            found = self.defined(file, atom, found);
             if found.is_empty() {
                 found = self.in_other_parts(module, atom);
             }
@@ -716,6 +766,10 @@ impl Evaluator<'_, '_> {
             .externals
             .intern(&format!("{text}{separator}{member}")))
     }
+}
+
+fn is_file(world: &super::world::World<'_>, sym: Sym) -> bool {
+    world.symbol(sym).kind == SymbolKind::File
 }
 
 /// Definitions where there are any, else declarations.

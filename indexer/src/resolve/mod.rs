@@ -9,6 +9,7 @@ pub mod bind;
 mod call;
 mod eval;
 pub mod evaluator;
+mod fixtures;
 pub mod hierarchy;
 mod linearise;
 mod lookup;
@@ -84,6 +85,7 @@ pub fn resolve<'a>(
     // Imports of nested types and inherited members are complete only now.
     statics = round::resolve_imports(&world, &hierarchy);
     round::declare(&world, &hierarchy, &mut statics);
+    statics.fixtures = fixtures::find(&world);
     let (tables, rounds) = round::flow(&world, &hierarchy, &statics);
     let bound = parallel_map(world.local_files, |file| {
         let evaluator =

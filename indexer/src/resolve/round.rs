@@ -111,6 +111,7 @@ fn contribute(
     }
     let evaluator = Evaluator::new(world, hierarchy, statics, tables, file);
     type_declared_functions(&evaluator, file);
+    super::fixtures::flow(&evaluator, file);
     let mut last = ExprIx::UNKNOWN;
     for reference in &facts.references {
         if reference.call != ExprIx::UNKNOWN && reference.call != last {

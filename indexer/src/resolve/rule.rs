@@ -59,6 +59,7 @@ rules! {
     Override = "override", 9500, "A member that redefines one of a base type.";
     Dispatch = "dispatch", 6000, "An implementation to which a call of the declared member may be dispatched.";
     Unbound = "unbound", 0, "The name could not be bound.";
+    Fixture = "fixture", 9700, "A test's parameter that names a fixture of its file or of a file around it.";
     Compiler = "compiler", 10000, "A compiler said so (SCIP).";
 }
 

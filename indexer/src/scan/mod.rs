@@ -103,6 +103,7 @@ pub fn scan(
     };
     let mut found = walk.run();
     let inner = repositories::inner(&walk, git.as_deref(), &mut found, &mut scan.notes);
+    note_own_vendor(&found, &mut scan.notes);
     let bare = git.as_ref().is_some_and(|git| git.bare);
     if found.files.is_empty() && (found.skipped.is_empty() || bare) {
         return Err(ScanError::Empty { root: shown, bare });
@@ -127,6 +128,17 @@ pub fn scan(
         scan.repository.time = time;
     }
     Ok(scan)
+}
+
+/// Says how many directories are read although their name often stands for copies of other projects.
+fn note_own_vendor(found: &walk::Found, notes: &mut BTreeMap<String, u32>) {
+    let directories = walk::directories_of(&found.files);
+    let own = directories.iter().filter(|path| rules::often_vendored(path));
+    let count = own.count() as u32;
+    if count > 0 {
+        let note = "directories named `vendor` that are read as the project's own: no package manager's manifest lies in them, and git does not leave them out (`--exclude` leaves them out)";
+        notes.insert(note.to_owned(), count);
+    }
 }
 
 fn checked_root(root: &Path) -> Result<PathBuf, ScanError> {

@@ -22,9 +22,14 @@ enum When {
     Holds(&'static [&'static str]),
     /// One of these lies beside the directory.
     Beside(&'static [&'static str]),
-    /// The directory lies at the root.
-    AtRoot,
+    /// A directory in it holds one of these.
+    HoldsInside(&'static [&'static str]),
+    /// The root belongs to a git repository, and git tracks nothing in the directory.
+    Untracked,
 }
+
+/// How many directories of a directory are looked into.
+const MAX_LOOKED_INTO: usize = 64;
 
 const PACKAGES: Verdict = ("vendored", "installed packages");
 const COPIES: Verdict = ("vendored", "copies of other projects");
@@ -36,9 +41,11 @@ const DIRECTORY_RULES: &[DirectoryRule] = &[
     rule(&["node_modules", "bower_components", "jspm_packages", "site-packages"], When::Always, false, PACKAGES),
     rule(&["__pycache__"], When::Always, false, OUTPUT),
     rule(&["third_party", "third-party", "thirdparty", "3rdparty"], When::Always, false, COPIES),
-    rule(&["vendor"], When::AtRoot, false, COPIES),
-    rule(&["vendor"], When::Holds(&["modules.txt", "autoload.php", "bundle"]), false, COPIES),
-    rule(&["vendor"], When::Beside(&["go.mod", "composer.json", "Gemfile", "Cargo.toml", "package.json"]), false, COPIES),
+    // A project keeps code of its own under this name too: only a manifest, or git, says that it does not.
+    rule(&["vendor"], When::Holds(&["modules.txt", "vendor.json", "autoload.php", "composer", "bundle", "cache"]), false, COPIES),
+    rule(&["vendor"], When::HoldsInside(&[".cargo-checksum.json"]), false, COPIES),
+    rule(&["vendor"], When::Beside(&["go.mod", "composer.json"]), false, COPIES),
+    rule(&["vendor"], When::Untracked, false, COPIES),
     rule(&["_vendor"], When::Holds(&["vendor.txt"]), false, COPIES),
     rule(&["Pods"], When::Beside(&["Podfile"]), false, PACKAGES),
     rule(&["Carthage"], When::Beside(&["Cartfile"]), false, PACKAGES),
@@ -85,9 +92,15 @@ const LOCK_FILES: &[&str] = &[
     "flake.lock",
 ];
 
-/// Whether a directory is left out, by its path and by what lies in and beside it. `tracked` says that git tracks something
-/// inside it.
-pub fn directory(root: &Path, path: &str, tracked: bool) -> Option<Verdict> {
+/// Whether a directory is one whose name alone often stands for copies of other projects.
+pub fn often_vendored(path: &str) -> bool {
+    path.rsplit('/').next() == Some("vendor")
+}
+
+/// Whether a directory is left out, by its path and by what lies in and beside it. `tracked` says whether git tracks something
+/// inside it; none if there is no git to ask.
+pub fn directory(root: &Path, path: &str, tracked: Option<bool>) -> Option<Verdict> {
+    let (untracked, tracked) = (tracked == Some(false), tracked == Some(true));
     let name = path.rsplit('/').next().unwrap_or(path);
     let place = root.join(path);
     let beside = |file: &&str| place.with_file_name(file).symlink_metadata().is_ok();
@@ -99,7 +112,8 @@ pub fn directory(root: &Path, path: &str, tracked: bool) -> Option<Verdict> {
                 When::Always => true,
                 When::Holds(files) => files.iter().any(holds),
                 When::Beside(files) => files.iter().any(beside),
-                When::AtRoot => !path.contains('/'),
+                When::HoldsInside(files) => holds_inside(&place, files),
+                When::Untracked => untracked,
             };
         if applies {
             return Some(rule.verdict);
@@ -115,6 +129,17 @@ pub fn directory(root: &Path, path: &str, tracked: bool) -> Option<Verdict> {
         return Some(("hidden", "a hidden directory"));
     }
     None
+}
+
+/// Whether one of the first directories in a directory holds one of some files.
+fn holds_inside(place: &Path, files: &[&str]) -> bool {
+    let entries = std::fs::read_dir(place).into_iter().flatten().flatten();
+    let mut inside: Vec<_> = entries.map(|entry| entry.path()).collect();
+    inside.sort();
+    inside
+        .iter()
+        .take(MAX_LOOKED_INTO)
+        .any(|path| files.iter().any(|file| path.join(file).is_file()))
 }
 
 /// Whether a file is left out by its name.

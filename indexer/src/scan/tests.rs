@@ -142,6 +142,7 @@ fn what_is_left_out_says_why() {
         ("package.json", "{}"),
         ("package-lock.json", "{}"),
         ("node_modules/x/i.js", ""),
+        ("vendor/modules.txt", "# example.com/y v1.0.0"),
         ("vendor/y.go", "package y"),
         ("src/vendor/v.py", ""),
         ("dist/b.js", ""),
@@ -432,4 +433,28 @@ fn threads_change_nothing() {
     });
     assert_eq!(one.files, many.files);
     assert_eq!(one.skipped, many.skipped);
+}
+
+#[test]
+fn a_directory_named_vendor_is_left_out_by_evidence() {
+    let tree = Tree::new(&[
+        ("a.py", ""),
+        ("vendor/own.py", ""),
+        ("go/vendor/modules.txt", ""),
+        ("go/vendor/x.go", "package x"),
+        ("php/composer.json", "{}"),
+        ("php/vendor/x.py", ""),
+        ("rust/vendor/x/.cargo-checksum.json", "{}"),
+        ("rust/vendor/x/lib.rs", ""),
+    ]);
+    let scan = tree.scan();
+    assert_eq!(
+        paths(&scan),
+        ["a.py", "php/composer.json", "vendor/own.py"]
+    );
+    for path in ["go/vendor/", "php/vendor/", "rust/vendor/"] {
+        assert_eq!(reason(&scan, path), Some("vendored"), "{path}");
+    }
+    let note = scan.notes.iter().find(|(text, _)| text.contains("`vendor`"));
+    assert_eq!(note.map(|(_, count)| *count), Some(1));
 }

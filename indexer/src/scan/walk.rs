@@ -97,7 +97,7 @@ impl Walk {
                     let hidden = found
                         .skipped
                         .get(&format!("{directory}/"))
-                        .is_some_and(|why| why.0 == "hidden");
+                        .is_some_and(|why| matches!(why.0, "hidden" | "vendored"));
                     if hidden && verdict.is_none() {
                         found.skipped.remove(&format!("{directory}/"));
                     }
@@ -145,6 +145,7 @@ impl Walk {
         if self.settings.included(path, true) {
             return None;
         }
+        let tracked = (self.git.is_some() || tracked).then_some(tracked);
         rules::directory(&self.root, path, tracked)
             .map(|(reason, detail)| (reason, detail.to_owned()))
     }
@@ -276,7 +277,7 @@ fn invalid_name() -> Why {
 }
 
 /// Every directory above the given paths.
-fn directories_of(paths: &BTreeSet<String>) -> FxHashSet<String> {
+pub fn directories_of(paths: &BTreeSet<String>) -> FxHashSet<String> {
     let mut directories = FxHashSet::default();
     for path in paths {
         let mut directory = directory_of(path);

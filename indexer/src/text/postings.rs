@@ -14,7 +14,12 @@ pub(super) fn sections(files: &[FileTexts]) -> Option<(Vec<RawSection>, u32)> {
     let lists = lists(files, &numbers, stems.len())?;
     let (mut records, mut texts, mut bytes) = (Vec::new(), Vec::new(), Vec::new());
     let mut longest = 0;
-    for (stem, list) in stems.iter().zip(&lists) {
+    // A word that was cut off from a long field may have left a stem that no symbol has.
+    let used = stems
+        .iter()
+        .zip(&lists)
+        .filter(|(_, list)| !list.is_empty());
+    for (stem, list) in used {
         let count = u32::try_from(list.len()).ok()?;
         longest = longest.max(count);
         records.push(TermRecord {

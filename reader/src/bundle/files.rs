@@ -133,6 +133,11 @@ impl<'b> FileView<'b> {
         self.flags().has(FileFlags::DOCUMENT)
     }
 
+    /// Whether a compiler bound its uses.
+    pub fn is_compiler(&self) -> bool {
+        self.flags().has(FileFlags::COMPILER)
+    }
+
     /// The number of its language.
     pub fn language_number(&self) -> LanguageId {
         LanguageId(self.record.language.to_native().into())

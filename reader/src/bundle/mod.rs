@@ -13,8 +13,10 @@ mod history;
 mod ids;
 mod map;
 mod names;
+mod related;
 mod search;
 mod source;
+mod structure;
 mod symbols;
 mod verify;
 
@@ -35,6 +37,7 @@ pub use ids::{
     AuthorId, CommitId, DirectoryId, FileId, LanguageId, NameId, Position, RuleId, Span, SymbolId,
 };
 pub use names::{Matches, NameMatch, NameView};
+pub use related::{RelatedTest, RelatedTests, Way};
 pub use search::TermView;
 pub use symbols::SymbolView;
 pub use verify::{Verified, verify};

@@ -58,6 +58,17 @@ impl Bundle {
         Ok(Some(TermView { number: at, record }))
     }
 
+    /// How many stems there are.
+    pub fn term_count(&self) -> u32 {
+        self.count(Section::Terms)
+    }
+
+    /// The bytes of a stem, and the stem, by its number.
+    pub(super) fn term_at(&self, number: u32) -> Result<(&[u8], TermView<'_>)> {
+        let record = self.record(Section::Terms, number)?;
+        Ok((self.term_text(number)?, TermView { number, record }))
+    }
+
     fn term_text(&self, number: u32) -> Result<&[u8]> {
         let record: &TermRecord = self.record(Section::Terms, number)?;
         let offset = record.text_offset.to_native().into();

@@ -8,8 +8,8 @@ use crate::address::Filter;
 use crate::bundle::Bundle;
 use crate::error::ToolError;
 
-/// How many candidates are ranked at least.
-const CANDIDATES: usize = 320;
+/// How many candidates are ranked together.
+pub(super) const FIRST: usize = 320;
 
 /// Keeps the best of many by a score, without sorting them all.
 pub struct Best {
@@ -63,15 +63,15 @@ fn order(a: &(f32, u32), b: &(f32, u32)) -> std::cmp::Ordering {
     b.0.total_cmp(&a.0).then(a.1.cmp(&b.1))
 }
 
-/// The places in search of the symbols worth ranking.
+/// The places in search of the symbols worth ranking, at most so many, the likeliest first.
 pub(super) fn candidates(
     bundle: &Bundle,
     question: &Question,
     lexical: &Lexical,
     filter: &Filter<'_>,
-    wanted: usize,
+    pool: usize,
 ) -> Result<Vec<u32>, ToolError> {
-    let mut best = Best::new(wanted.saturating_mul(4).clamp(CANDIDATES, 4096));
+    let mut best = Best::new(pool);
     let mut offer = |score: f32, place: u32| -> Result<(), ToolError> {
         if best.admits(score) && filter.accepts(bundle.symbol(bundle.search_symbol(place)?)?)? {
             best.offer(score, place);

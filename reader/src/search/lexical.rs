@@ -10,6 +10,13 @@ pub(super) struct Lexical {
     pub shares: Vec<f32>,
 }
 
+impl Lexical {
+    /// The share of the symbol at a place.
+    pub(super) fn share(&self, place: u32) -> f32 {
+        self.shares.get(place as usize).copied().unwrap_or(0.0)
+    }
+}
+
 /// Scores every symbol that has a word of the question.
 pub(super) fn score(bundle: &Bundle, question: &Question) -> Result<Lexical, BundleError> {
     let count = bundle.search_count();

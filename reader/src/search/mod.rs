@@ -1,10 +1,13 @@
 //! Ranking symbols for a question in words: meaning (vectors), words (BM25), names, and what the code around tells.
 
 mod candidates;
+pub mod duplicates;
 mod lexical;
 mod names;
 mod question;
 mod rank;
+pub mod signals;
+mod weights;
 
 use cidx_format::text::DIGEST;
 
@@ -60,12 +63,80 @@ pub fn search(
         question.vector = None;
     }
     let lexical = lexical::score(bundle, &question)?;
-    let mut found = candidates::candidates(bundle, &question, &lexical, filter, wanted)?;
-    names::first(bundle, &question, filter, &mut found)?;
-    let mut hits = rank::rank(bundle, &question, &lexical, &found)?;
-    hits.truncate(wanted);
-    Ok(Found {
-        hits,
-        without_meaning,
-    })
+    let named = names::first(bundle, &question, filter)?;
+    let mut pool = candidates::FIRST;
+    loop {
+        let found = candidates::candidates(bundle, &question, &lexical, filter, pool)?;
+        let mut hits = in_tiers(bundle, &question, &lexical, &named, &found)?;
+        if hits.len() >= wanted || found.len() < pool {
+            hits.truncate(wanted);
+            return Ok(Found {
+                hits,
+                without_meaning,
+            });
+        }
+        pool = pool.saturating_mul(16);
+    }
+}
+
+/// How many symbols are compared by all their signals at once.
+const TIER: usize = 96;
+
+/// Ranks candidates in tiers of a fixed size, so that a longer list begins like a shorter one.
+fn in_tiers(
+    bundle: &Bundle,
+    question: &Question,
+    lexical: &lexical::Lexical,
+    named: &[u32],
+    found: &[u32],
+) -> Result<Vec<Hit>, ToolError> {
+    let mut first = rank::nearest_first(bundle, question, lexical, named)?;
+    let mut hits: Vec<Hit> = Vec::new();
+    for chunk in found.chunks(candidates::FIRST) {
+        let others: Vec<u32> = chunk
+            .iter()
+            .copied()
+            .filter(|place| named.binary_search(place).is_err())
+            .collect();
+        let nearest = rank::nearest_first(bundle, question, lexical, &others)?;
+        for tier in nearest.chunks(TIER) {
+            first.extend_from_slice(tier);
+            add_tier(bundle, question, lexical, &first, &mut hits)?;
+            first.clear();
+        }
+    }
+    add_tier(bundle, question, lexical, &first, &mut hits)?;
+    Ok(hits)
+}
+
+/// Ranks a tier and appends it; nothing in it is better than what stands before.
+fn add_tier(
+    bundle: &Bundle,
+    question: &Question,
+    lexical: &lexical::Lexical,
+    tier: &[rank::Candidate],
+    hits: &mut Vec<Hit>,
+) -> Result<(), ToolError> {
+    let floor = hits.last().map_or(f32::INFINITY, |hit| hit.score);
+    let mut more = rank::rank(bundle, question, lexical, tier)?;
+    for hit in &mut more {
+        hit.score = hit.score.min(floor);
+    }
+    hits.append(&mut more);
+    Ok(())
+}
+
+/// The signals of the likeliest symbols for a question, for fitting weights and for looking at a ranking.
+pub fn candidates_with_signals(
+    bundle: &Bundle,
+    text: &str,
+    filter: &Filter<'_>,
+    wanted: usize,
+) -> Result<Vec<(SymbolId, [f32; signals::COUNT])>, ToolError> {
+    let question = Question::new(text);
+    let lexical = lexical::score(bundle, &question)?;
+    let found = candidates::candidates(bundle, &question, &lexical, filter, candidates::FIRST)?;
+    let nearest = rank::nearest_first(bundle, &question, &lexical, &found)?;
+    let one = |candidate| rank::signals_at(bundle, &question, &lexical, candidate);
+    nearest.into_iter().take(wanted).map(one).collect()
 }

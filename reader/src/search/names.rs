@@ -1,4 +1,4 @@
-//! Questions that are names are answered by names first: the symbols so called join the candidates.
+//! Questions that are names are answered by names first: the symbols so called join the best candidates.
 
 use super::Question;
 use crate::address::Filter;
@@ -9,13 +9,13 @@ use crate::suffix::{inside, segments};
 /// How many symbols of one name, and how many names of one prefix, are considered.
 const MOST: usize = 200;
 
-/// Adds the symbols that a question names to the candidates.
+/// The places of the symbols that a question names, in order.
 pub(super) fn first(
     bundle: &Bundle,
     question: &Question,
     filter: &Filter<'_>,
-    found: &mut Vec<u32>,
-) -> Result<(), ToolError> {
+) -> Result<Vec<u32>, ToolError> {
+    let mut found = Vec::new();
     let mut add = |name: &str, wanted: Option<&[String]>| -> Result<(), ToolError> {
         let Some(view) = bundle.name_exact(name)? else {
             return Ok(());
@@ -49,7 +49,7 @@ pub(super) fn first(
     }
     found.sort_unstable();
     found.dedup();
-    Ok(())
+    Ok(found)
 }
 
 /// The ways in which a few words are written as one name.

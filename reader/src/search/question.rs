@@ -3,11 +3,44 @@
 use cidx_format::text::embed::{self, Vector};
 use cidx_format::text::{model, stem, words};
 
+use super::signals::Wanted;
+
 /// Questions are read up to this many bytes.
 const MAX_BYTES: usize = 8192;
 
 /// At most this many distinct stems of a question count.
 const MAX_STEMS: usize = 64;
+
+/// Words that ask for constants and variables.
+const DATA: &[&str] = &[
+    "constant",
+    "constants",
+    "variable",
+    "variables",
+    "default",
+    "defaults",
+    "setting",
+    "settings",
+    "limit",
+    "limits",
+    "table",
+    "list",
+];
+
+/// Words that ask for sections of documents.
+const DOCUMENTS: &[&str] = &[
+    "document",
+    "documents",
+    "documentation",
+    "docs",
+    "documented",
+    "guide",
+    "readme",
+    "section",
+    "tutorial",
+    "changelog",
+    "manual",
+];
 
 /// A question, taken apart.
 #[derive(Clone, Debug, Default)]
@@ -22,8 +55,16 @@ pub struct Question {
     pub vector: Option<Vector>,
     /// Whether it looks like a name (`Foo.bar`, `foo_bar`, `Retry`) and not like a sentence.
     pub is_name: bool,
+    /// What it asks for, as far as its first word tells.
+    pub wanted: Wanted,
     /// Whether tests are wanted.
     pub wants_tests: bool,
+    /// Whether constants and variables are wanted.
+    pub wants_data: bool,
+    /// Whether files and modules are wanted.
+    pub wants_containers: bool,
+    /// Whether sections of documents are wanted.
+    pub wants_documents: bool,
 }
 
 impl Question {
@@ -46,19 +87,19 @@ impl Question {
         for word in &words {
             model::tokens(word, |token| tokens.push(token));
         }
-        let wants_tests = words.iter().any(|word| {
-            matches!(
-                word.as_str(),
-                "test" | "tests" | "testing" | "tested" | "fixture"
-            )
-        });
+        let asks_for = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+        let first = text.split_whitespace().next().unwrap_or_default();
         Question {
             is_name: !text.is_empty() && !text.contains(char::is_whitespace),
             vector: embed::question(&tokens),
             text: text.to_owned(),
+            wanted: Wanted::of(&first.to_lowercase()),
+            wants_tests: asks_for(&["test", "tests", "testing", "tested", "fixture"]),
+            wants_data: asks_for(DATA),
+            wants_containers: asks_for(&["file", "files", "module", "modules", "namespace"]),
+            wants_documents: asks_for(DOCUMENTS),
             stems,
             words,
-            wants_tests,
         }
     }
 }

@@ -2,12 +2,14 @@
 
 use cidx_format::text::embed::cosine;
 use cidx_format::text::{stem, words};
-use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
+use cidx_format::vocabulary::SymbolKind;
 
 use super::lexical::Lexical;
 use super::names::spellings;
+use super::signals::{self, signals};
+use super::weights::WEIGHTS;
 use super::{Hit, Question};
-use crate::bundle::{Bundle, SymbolView};
+use crate::bundle::{Bundle, SymbolId, SymbolView};
 use crate::error::ToolError;
 use crate::suffix::{inside, segments};
 
@@ -39,12 +41,39 @@ pub struct Word {
     pub place: &'static str,
 }
 
+/// A place in search with its nearness in meaning, if meaning is used.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    place: u32,
+    meaning: Option<f32>,
+}
+
+/// Places with their exact nearness, the best by meaning and words first.
+pub(super) fn nearest_first(
+    bundle: &Bundle,
+    question: &Question,
+    lexical: &Lexical,
+    places: &[u32],
+) -> Result<Vec<Candidate>, ToolError> {
+    let mut out = Vec::with_capacity(places.len());
+    for &place in places {
+        let meaning = match &question.vector {
+            Some(vector) => Some(cosine(vector, &bundle.vector(place)?.values)),
+            None => None,
+        };
+        let near = meaning.unwrap_or(0.0) + LEXICAL * lexical.share(place);
+        out.push((near, Candidate { place, meaning }));
+    }
+    out.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.place.cmp(&b.1.place)));
+    Ok(out.into_iter().map(|(_, candidate)| candidate).collect())
+}
+
 /// Ranks candidates, best first.
 pub(super) fn rank(
     bundle: &Bundle,
     question: &Question,
     lexical: &Lexical,
-    found: &[u32],
+    found: &[Candidate],
 ) -> Result<Vec<Hit>, ToolError> {
     let names = if question.is_name {
         Vec::new()
@@ -53,24 +82,21 @@ pub(super) fn rank(
     };
     let wanted = segments(&question.text);
     let mut hits = Vec::with_capacity(found.len());
-    for &place in found {
+    for &Candidate { place, meaning } in found {
         let symbol = bundle.symbol(bundle.search_symbol(place)?)?;
-        let share = lexical.shares.get(place as usize).copied().unwrap_or(0.0);
-        let meaning = match &question.vector {
-            Some(vector) => Some(cosine(vector, &bundle.vector(place)?.values)),
-            None => None,
-        };
-        let mut score = meaning.unwrap_or(0.0) + LEXICAL * share;
+        let share = lexical.share(place);
         let mut why = Why {
             meaning,
             lexical: share,
             ..Why::default()
         };
         let named = name_bonus(question, &wanted, &names, symbol, &mut why)?;
-        if score < LEAST && named == 0.0 && share == 0.0 {
+        let near = meaning.unwrap_or(0.0);
+        if near + LEXICAL * share < LEAST && named == 0.0 && share == 0.0 {
             continue;
         }
-        score += named + adjustment(question, symbol, &mut why)?;
+        let weighted = weighted(question, symbol, near, share, &mut why)?;
+        let score = weighted + named + folder(question, symbol, &mut why)?;
         hits.push(Hit {
             symbol: symbol.number(),
             score,
@@ -79,6 +105,19 @@ pub(super) fn rank(
     }
     hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.symbol.cmp(&b.symbol)));
     Ok(hits)
+}
+
+/// The symbol of a candidate with its signals.
+pub(super) fn signals_at(
+    bundle: &Bundle,
+    question: &Question,
+    lexical: &Lexical,
+    candidate: Candidate,
+) -> Result<(SymbolId, [f32; signals::COUNT]), ToolError> {
+    let symbol = bundle.symbol(bundle.search_symbol(candidate.place)?)?;
+    let share = lexical.share(candidate.place);
+    let meaning = candidate.meaning.unwrap_or(0.0);
+    Ok((symbol.number(), signals(question, symbol, meaning, share)?))
 }
 
 /// What a symbol gets for being called as the question says.
@@ -120,43 +159,37 @@ fn name_bonus(
     Ok(bonus + central.min(0.2) - depth - holder)
 }
 
-/// What else makes a symbol a better or poorer answer.
-fn adjustment(
+/// Everything else that makes a symbol a better or poorer answer, as a weighted sum.
+fn weighted(
     question: &Question,
     symbol: SymbolView<'_>,
+    meaning: f32,
+    share: f32,
     why: &mut Why,
 ) -> Result<f32, ToolError> {
+    let found = signals(question, symbol, meaning, share)?;
     let mut total = 0.0;
-    let mut lower = |by: f32, signal: &'static str, holds: bool| {
-        if holds {
+    for ((name, value), weight) in signals::NAMES.iter().zip(found).zip(WEIGHTS) {
+        let part = value * weight;
+        total += part;
+        // What lowers a symbol says why it is not further up; that it is a function tells nobody anything.
+        if part <= -0.02 && value == 1.0 {
+            why.signals.push(name);
+        }
+    }
+    Ok(total)
+}
+
+/// What a symbol loses for the folder that it lies in. No question of the benchmark is about such code, so this is not fitted.
+fn folder(question: &Question, symbol: SymbolView<'_>, why: &mut Why) -> Result<f32, ToolError> {
+    let path = symbol.file()?.path()?;
+    let mut total = 0.0;
+    for (folders, signal, by) in [(VENDORED, "vendored", 0.1), (EXAMPLES, "example", 0.08)] {
+        if in_folder(path, folders) && !asks_for(question, folders) {
             total -= by;
             why.signals.push(signal);
         }
-    };
-    let flags = symbol.flags();
-    let kind = symbol.kind()?;
-    let path = symbol.file()?.path()?;
-    let test = flags.has(SymbolFlags::TEST_CODE) || flags.has(SymbolFlags::TEST);
-    lower(0.15, "test code", test && !question.wants_tests);
-    lower(
-        0.1,
-        "vendored",
-        in_folder(path, VENDORED) && !asks_for(question, VENDORED),
-    );
-    lower(
-        0.08,
-        "example",
-        in_folder(path, EXAMPLES) && !asks_for(question, EXAMPLES),
-    );
-    lower(0.02, "private", flags.has(SymbolFlags::PRIVATE));
-    lower(0.05, "declaration", flags.has(SymbolFlags::DECLARATION));
-    let data = matches!(
-        kind,
-        SymbolKind::Variable | SymbolKind::Constant | SymbolKind::Static | SymbolKind::Property
-    );
-    lower(0.06, "data", data);
-    lower(0.06, "container", is_container(kind));
-    lower(0.04, "document", kind == SymbolKind::Heading);
+    }
     Ok(total)
 }
 

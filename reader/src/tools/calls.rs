@@ -10,6 +10,7 @@ use crate::error::ToolError;
 use crate::shape::{Analysis, Asked, Limit, Page, Place, choice, count};
 use crate::tool::{Context, tool};
 use crate::uses::{Site, Use, in_sources, of_targets};
+use crate::why::{Why, why};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 100;
@@ -50,6 +51,9 @@ pub struct Params {
     /// What narrows the symbol, if the name means several.
     #[serde(flatten)]
     pub narrowing: Narrowing,
+    /// Whether each call says why it is bound as it is: the rule in words, and the imports, annotations, constructions and bases that it rests on.
+    #[serde(default)]
+    pub why: bool,
     /// How many rows.
     pub limit: Option<Limit>,
     /// How many rows to skip.
@@ -73,6 +77,9 @@ pub struct Row {
     /// What is called; null if it could not be bound. Absent for callers.
     #[serde(skip_serializing_if = "Option::is_none")]
     definition: Option<Option<Place>>,
+    /// Why it is bound so, where that is asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Why>,
 }
 
 /// The answer.
@@ -123,7 +130,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         },
         calls: shown
             .iter()
-            .map(|found| row(bundle, found, direction, several))
+            .map(|found| row(bundle, found, direction, several, params.why))
             .collect::<Result<_, _>>()?,
         total_calls: count(all.len()),
         unbound_calls,
@@ -155,6 +162,7 @@ fn row(
     found: &Use<'_>,
     direction: Direction,
     several: bool,
+    explained: bool,
 ) -> Result<Row, BundleError> {
     let (name, external, target) = match found.target {
         Denoted::Unbound(name) => (bundle.name(name)?.text()?, false, None),
@@ -174,6 +182,11 @@ fn row(
         },
         definition: if callee {
             Some(target.map(Place::of).transpose()?)
+        } else {
+            None
+        },
+        why: if explained {
+            Some(why(bundle, found)?)
         } else {
             None
         },

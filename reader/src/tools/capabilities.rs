@@ -71,14 +71,18 @@ pub struct Answer {
 /// Answers.
 pub fn run(context: &Context<'_>, _: Params) -> Result<Answer, ToolError> {
     let bundle = context.bundle;
-    let documents = documents(bundle)?;
     let mut languages = Vec::new();
-    for (number, document) in bundle.languages().zip(documents) {
+    for (number, seen) in bundle.languages().zip(files(bundle)?) {
+        let document = seen.document;
         let language = bundle.language(number)?;
         if language.files() == 0 {
             continue;
         }
-        let deep = if document { "none" } else { "resolved" };
+        let deep = match (document, seen.compiler) {
+            (true, _) => "none",
+            (false, true) => "compiler",
+            (false, false) => "resolved",
+        };
         let shallow = if document { "none" } else { "syntax" };
         languages.push(Language {
             language: language.name()?.to_string(),
@@ -107,16 +111,28 @@ pub fn run(context: &Context<'_>, _: Params) -> Result<Answer, ToolError> {
     })
 }
 
-/// For each language whether its files are documents.
-fn documents(bundle: &Bundle) -> Result<Vec<bool>, BundleError> {
-    let mut documents = vec![false; bundle.language_count() as usize];
+/// What the files of a language are.
+#[derive(Clone, Copy)]
+struct Seen {
+    /// Whether one of them is a document.
+    document: bool,
+    /// Whether a compiler bound the uses of all of them.
+    compiler: bool,
+}
+
+/// What the files of each language are.
+fn files(bundle: &Bundle) -> Result<Vec<Seen>, BundleError> {
+    let none = Seen {
+        document: false,
+        compiler: true,
+    };
+    let mut all = vec![none; bundle.language_count() as usize];
     for number in bundle.local_files()? {
         let file = bundle.file(number)?;
-        if file.is_document()
-            && let Some(document) = documents.get_mut(file.language_number().get())
-        {
-            *document = true;
+        if let Some(seen) = all.get_mut(file.language_number().get()) {
+            seen.document |= file.is_document();
+            seen.compiler &= file.is_compiler();
         }
     }
-    Ok(documents)
+    Ok(all)
 }

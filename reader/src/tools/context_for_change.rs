@@ -13,9 +13,10 @@ use crate::change::survey::{FileRow, Missed, Survey, survey};
 use crate::change::symbols::Touched;
 use crate::error::ToolError;
 use crate::owners::{Declared, Reviewer, declared, reviewers};
-use crate::reach::Walk;
+use crate::reach::{Bounds, Walk, dependents};
 use crate::shape::{Analysis, Certainty, Limit, Place, choice, count};
 use crate::tool::{Context, tool};
+use crate::uses::with_members;
 
 /// How many rows of each list are shown by default.
 const ROWS: u32 = 50;
@@ -143,7 +144,8 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let survey = read(bundle, params.diff.as_deref(), params.side.as_deref())?;
     let symbols = survey.symbols();
     let seeds = seeds(bundle, &survey)?;
-    let (tests, walk) = find(bundle, &seeds, BUDGET, NAMES)?;
+    let tests = find(bundle, &seeds, NAMES)?;
+    let walk = walk(bundle, &seeds)?;
     let neighbours = neighbours(bundle, &symbols)?;
     let entry_points = entry_points(bundle, &seeds, &walk)?;
     let longest = [
@@ -151,7 +153,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         symbols.len(),
         neighbours.len(),
         entry_points.len(),
-        tests.len(),
+        tests.found.len(),
         survey.missed.len(),
     ];
     Ok(Answer {
@@ -167,6 +169,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
             entry_points.get(..rows).unwrap_or(&entry_points),
         )?,
         related_tests: tests
+            .found
             .iter()
             .take(rows)
             .map(|found| test(bundle, found))
@@ -183,9 +186,9 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         total_changed: count(symbols.len()),
         total_neighbourhood: count(neighbours.len()),
         total_affected_entry_points: count(entry_points.len()),
-        total_related_tests: count(tests.len()),
+        total_related_tests: count(tests.found.len()),
         total_co_change_missing: count(survey.missed.len()),
-        at_least: !walk.complete,
+        at_least: !(walk.complete && tests.complete),
         truncated: longest.iter().any(|&length| length > rows),
         analysis: Analysis::of(bundle, &symbols)?,
     })
@@ -350,6 +353,23 @@ pub(super) fn seeds(bundle: &Bundle, survey: &Survey) -> Result<Vec<SymbolId>, B
     whole.extend(inside.into_iter().map(|(symbol, _)| symbol));
     whole.sort_unstable();
     Ok(whole)
+}
+
+/// What depends on the changed symbols and their members, as far as the budget goes.
+pub(super) fn walk(bundle: &Bundle, changed: &[SymbolId]) -> Result<Walk, BundleError> {
+    let mut seeds = Vec::new();
+    for &symbol in changed {
+        seeds.extend(with_members(bundle, symbol)?);
+    }
+    seeds.sort_unstable();
+    seeds.dedup();
+    let bounds = Bounds {
+        depth: None,
+        min_confidence: 0.0,
+        budget: BUDGET,
+        rows: 0,
+    };
+    dependents(bundle, &seeds, &[], bounds)
 }
 
 /// Entry points that are no tests, among the changed symbols and those that reach them.

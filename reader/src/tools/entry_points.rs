@@ -27,18 +27,21 @@ tool!(
 
 /// The types with the decorators that tell them.
 const TYPES: &[(&str, &[&str])] = &[
-    ("main", &[]),
+    ("main", &["main", "entry"]),
     (
         "api",
         &[
             "route",
+            "api_route",
             "get",
             "post",
             "put",
             "delete",
             "patch",
+            "all",
             "websocket",
             "path",
+            "handler",
             "getmapping",
             "postmapping",
             "putmapping",
@@ -46,13 +49,64 @@ const TYPES: &[(&str, &[&str])] = &[
             "patchmapping",
             "requestmapping",
             "controller",
+            "query",
+            "mutation",
+            "subscription",
+            "subscribemessage",
+            "before_request",
+            "after_request",
+            "teardown_request",
+            "errorhandler",
+            "exception_handler",
+            "middleware",
         ],
     ),
-    ("cli", &["command", "group"]),
-    ("job", &["task", "shared_task", "cron", "scheduled"]),
+    ("cli", &["command", "group", "callback"]),
+    (
+        "job",
+        &[
+            "task",
+            "shared_task",
+            "periodic_task",
+            "cron",
+            "scheduled",
+            "interval",
+            "job",
+            "process",
+        ],
+    ),
     (
         "event",
-        &["listener", "on_event", "eventlistener", "kafkalistener"],
+        &[
+            "listener",
+            "on_event",
+            "onevent",
+            "eventlistener",
+            "kafkalistener",
+            "rabbitlistener",
+            "jmslistener",
+            "eventpattern",
+            "messagepattern",
+            "receiver",
+            "consumer",
+            "subscribe",
+            "interrupt",
+            "panic_handler",
+        ],
+    ),
+    (
+        "library",
+        &[
+            "no_mangle",
+            "export_name",
+            "wasm_bindgen",
+            "pyfunction",
+            "pymodule",
+            "proc_macro",
+            "proc_macro_derive",
+            "proc_macro_attribute",
+            "global_allocator",
+        ],
     ),
     ("other", &[]),
     ("test", &[]),
@@ -61,7 +115,8 @@ const TYPES: &[(&str, &[&str])] = &[
 /// Parameters.
 #[derive(Deserialize, JsonSchema)]
 pub struct Params {
-    /// Only these types: main, api, cli, job, event, other, test. All but tests by default.
+    /// Only these types: main, api, cli, job, event, library (exported to other languages or to the compiler), other, test. All but
+    /// tests by default.
     pub types: Option<Vec<String>>,
     /// Only in this file or below this directory.
     pub path: Option<String>,
@@ -77,9 +132,11 @@ pub struct Params {
 pub struct Row {
     #[serde(flatten)]
     place: Place,
-    /// main, api, cli, job, event, other or test.
+    /// main, api, cli, job, event, library, other or test.
     #[serde(rename = "type")]
     kind: &'static str,
+    /// What tells that it is one: the decorator, its name, or that the file is run as it is.
+    evidence: String,
     /// Its declaration.
     signature: String,
 }
@@ -115,7 +172,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let mut all: Vec<(SymbolId, &'static str)> = Vec::new();
     for number in bundle.entry_points()? {
         let symbol = bundle.symbol(number)?;
-        let kind = kind_of(bundle, symbol)?;
+        let (kind, _) = kind_of(bundle, symbol)?;
         if wanted.contains(&kind) && place.accepts_path(symbol)? {
             all.push((number, kind));
         }
@@ -135,6 +192,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         Ok(Row {
             place: Place::of(symbol)?,
             kind,
+            evidence: kind_of(bundle, symbol)?.1,
             signature: symbol.signature()?.to_string(),
         })
     };
@@ -154,17 +212,17 @@ pub(crate) fn is_callable(symbol: SymbolView<'_>) -> Result<bool, BundleError> {
     ))
 }
 
-/// What sort of entry point a symbol is.
-fn kind_of(bundle: &Bundle, symbol: SymbolView<'_>) -> Result<&'static str, BundleError> {
+/// What sort of entry point a symbol is, and what tells it.
+fn kind_of(bundle: &Bundle, symbol: SymbolView<'_>) -> Result<(&'static str, String), BundleError> {
     if symbol.has(SymbolFlags::TEST) {
-        return Ok("test");
+        return Ok(("test", "is a test".into()));
     }
     if symbol.kind()? == SymbolKind::Route {
-        return Ok("api");
+        return Ok(("api", "is a route".into()));
     }
     // A file is one if it is run as it is (`__main__.py`, a `main` guard).
     if symbol.kind()? == SymbolKind::File {
-        return Ok("main");
+        return Ok(("main", "the file is run as it is".into()));
     }
     // A decorator stands inside the span of what it decorates, and belongs to it or to what contains it.
     let (span, name) = (symbol.span(), symbol.name_span()?);
@@ -188,14 +246,14 @@ fn kind_of(bundle: &Bundle, symbol: SymbolView<'_>) -> Result<&'static str, Bund
                 && span.start <= start
                 && start < name.start
             {
-                return Ok(kind);
+                return Ok((kind, format!("decorated by {text}")));
             }
         }
         around = at.parent()?;
     }
     Ok(if symbol.name()? == "main" {
-        "main"
+        ("main", "is called main".into())
     } else {
-        "other"
+        ("other", "is marked as one".into())
     })
 }

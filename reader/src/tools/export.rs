@@ -17,8 +17,8 @@ const MAX_ROWS: u32 = 20_000;
 tool!(
     "export",
     "Give me the whole graph",
-    "All files, symbols (nodes) and bound uses (edges) with their confidence, as one JSON object, as JSON lines or as DOT. For other programs: a large graph is \
-     written by the command line only. Contained symbols name their container in parent.",
+    "All files, symbols (nodes) and bound uses (edges) with their confidence, as one JSON object, as JSON lines, as DOT or as an SCIP index. For other programs: a large graph \
+     and SCIP are written by the command line only. Contained symbols name their container in parent.",
     &["format"],
     "",
     false,
@@ -34,19 +34,21 @@ enum Format {
     Json,
     Jsonl,
     Dot,
+    Scip,
 }
 
 const FORMATS: &[(&str, Format)] = &[
     ("json", Format::Json),
     ("jsonl", Format::Jsonl),
     ("dot", Format::Dot),
+    ("scip", Format::Scip),
 ];
 
 /// Parameters.
 #[derive(Deserialize, JsonSchema)]
 pub struct Params {
-    /// json (default): one object; jsonl: one object a line; dot: for Graphviz.
-    #[schemars(extend("enum" = ["json", "jsonl", "dot"]))]
+    /// json (default): one object; jsonl: one object a line; dot: for Graphviz; scip: a binary SCIP index.
+    #[schemars(extend("enum" = ["json", "jsonl", "dot", "scip"]))]
     pub format: Option<String>,
 }
 
@@ -136,6 +138,13 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         );
         return Err(ToolError::Missing { message });
     }
+    if format == Format::Scip {
+        let message =
+            "an SCIP index is binary: run `cidx query export scip > index.scip` on the command line.";
+        return Err(ToolError::Missing {
+            message: message.to_owned(),
+        });
+    }
     let mut answer = Answer {
         format: "json",
         files: None,
@@ -176,6 +185,7 @@ fn write(bundle: &Bundle, format: Format, out: &mut dyn Write) -> Result<(), Str
         Format::Json => write_json(bundle, out),
         Format::Jsonl => write_lines(bundle, out),
         Format::Dot => write_dot(bundle, out),
+        Format::Scip => crate::scip::write(bundle, out),
     }
 }
 

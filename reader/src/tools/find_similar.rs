@@ -53,6 +53,9 @@ pub struct Params {
     pub language: Option<String>,
     /// How many rows.
     pub limit: Option<Limit>,
+    /// How many rows to skip.
+    #[serde(default)]
+    pub offset: u32,
 }
 
 /// A symbol.
@@ -61,13 +64,11 @@ pub struct Row {
     #[serde(flatten)]
     place: Place,
     /// How similar it is, 1 for a copy; matches are in falling order.
-    #[serde(serialize_with = "crate::shape::four_digits")]
-    score: f32,
+    score: f64,
     /// The estimated share of token runs in common.
-    same: f32,
+    same: f64,
     /// How near the meaning of its words is (cosine).
-    #[serde(serialize_with = "crate::shape::four_digits")]
-    meaning: f32,
+    meaning: f64,
 }
 
 /// The answer.
@@ -109,7 +110,9 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     )?;
     let note = without_meaning(bundle)?.filter(|_| sample.own.is_none());
     let vector = sample.vector.filter(|_| note.is_none());
-    let mut best = Best::new(rows.saturating_add(1).min(10_000));
+    let offset = params.offset as usize;
+    let wanted = offset.saturating_add(rows);
+    let mut best = Best::new(wanted.saturating_add(1));
     let sketches = bundle.sketches()?;
     for ((place, other), sketch) in (0u32..).zip(bundle.vectors()?).zip(sketches) {
         let near = vector.map_or(0.0, |vector| cosine(&vector, &other.values));
@@ -124,7 +127,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     }
     let found = best.into_sorted();
     let mut matches = Vec::with_capacity(found.len().min(rows));
-    for &(score, place) in found.iter().take(rows) {
+    for &(score, place) in found.iter().take(wanted).skip(offset) {
         let symbol = bundle.symbol(bundle.search_symbol(place)?)?;
         let other = &bundle.vector(place)?.values;
         let same = sketches
@@ -137,7 +140,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
             meaning: rounded(vector.map_or(0.0, |vector| cosine(&vector, other))),
         });
     }
-    let page = Page::of(found.len(), 0, matches.len());
+    let page = Page::of(found.len(), offset, matches.len());
     Ok(Answer {
         query: sample.name,
         matches,

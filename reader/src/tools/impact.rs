@@ -21,8 +21,8 @@ use crate::uses::with_members;
 /// How many edges are looked at before counts become lower bounds.
 const BUDGET: usize = 200_000;
 
-/// How many edges are looked at where the bundle holds the totals: enough for the nearest of each list.
-const NEAREST: usize = 4_096;
+/// How many edges are looked at where the bundle holds the totals: enough for a page, and for a ranking of the modules nearby.
+const NEAREST: usize = 256;
 
 /// How many rows are shown by default.
 const ROWS: u32 = 50;

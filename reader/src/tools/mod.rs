@@ -1,5 +1,6 @@
 //! The registry of tools. A tool is one file and two lines here: a `mod` and an entry in `TOOLS`.
 
+pub mod analytics;
 pub mod call_graph;
 pub mod calls;
 pub mod capabilities;
@@ -64,6 +65,7 @@ pub static TOOLS: &[&Tool] = &[
     &type_hierarchy::TOOL,
     &dependencies::TOOL,
     &entry_points::TOOL,
+    &analytics::TOOL,
     &explain::TOOL,
     &safe_to_delete::TOOL,
     &diagnostics::TOOL,

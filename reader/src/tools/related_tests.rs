@@ -1,15 +1,14 @@
-//! Which tests should I run after changing this: those that reach it, those named after it, those beside it.
+//! Which tests should I run after changing this: those that run it most likely first, then those named after it or beside it.
 
-use cidx_format::vocabulary::SymbolFlags;
-use rustc_hash::FxHashSet;
+use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
+use rustc_hash::{FxHashMap, FxHashSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::entry_points::is_callable;
 use crate::address::{Narrowing, resolve};
-use crate::bundle::{Bundle, BundleError, SymbolId, SymbolView};
+use crate::bundle::{Bundle, BundleError, RelatedTest, SymbolId, SymbolView, Way};
 use crate::error::ToolError;
-use crate::reach::{Bounds, Walk, dependents};
 use crate::shape::{Analysis, Asked, Certainty, Limit, Page, Place, count};
 use crate::tool::{Context, tool};
 use crate::uses::with_members;
@@ -17,13 +16,16 @@ use crate::uses::with_members;
 /// How many rows are shown by default.
 const ROWS: u32 = 50;
 
-/// How many edges are looked at before the answer is a lower bound.
-const BUDGET: usize = 200_000;
+/// How many members of what is asked for are looked at.
+const MAX_MEMBERS: usize = 2_000;
+
+/// A suite of fewer tests has no ubiquitous symbols.
+const FEW_TESTS: u32 = 10;
 
 tool!(
     "related_tests",
     "Which tests should I run after changing this?",
-    "Tests that reach a symbol (nearest first), tests named after it or after its file, and tests beside it in the same file; each with the reason and the shell command that runs it.",
+    "Tests that may run a symbol, the likeliest first: they use it, reach it through others, or reach a member of its name on a type that they make. Each with the reason, how sure that is, and the shell command that runs it. Of a symbol that most tests run incidentally the answer says so (ubiquitous).",
     &["symbol"],
     "tests",
     true,
@@ -52,11 +54,11 @@ pub struct Params {
 pub struct Row {
     #[serde(flatten)]
     place: Place,
-    /// Why it is listed: uses it, reaches it, named after it, named after its file, in the same file, or is it.
+    /// Why it is listed: is it, uses it, reaches it, may reach it (a step is known by a member's name only), or named after it.
     reason: &'static str,
-    /// How many edges away; null where it is listed for its name or place.
+    /// How many steps away; null where it is listed for its name.
     distance: Option<u32>,
-    /// How sure the reach is; absent where it is listed for its name or place.
+    /// How likely the test runs the symbol; absent where it is listed for its name.
     #[serde(flatten)]
     certainty: Option<Certainty>,
     /// The shell line that runs it, from the root of the repository.
@@ -68,12 +70,18 @@ pub struct Row {
 pub struct Answer {
     #[serde(flatten)]
     asked: Asked,
-    /// Nearest first.
+    /// The likeliest first.
     tests: Vec<Row>,
     total_tests: u32,
-    /// Present and true if the walk was cut short: there may be more.
+    /// Present and true if there may be more tests that run it, less likely than those listed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     at_least: bool,
+    /// Present and true if most tests may run it: whatever is chosen, the whole suite tells more.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    ubiquitous: bool,
+    /// What to know about an answer that says little.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
     #[serde(flatten)]
     page: Page,
     analysis: Analysis,
@@ -90,72 +98,98 @@ pub(super) struct Found {
     pub reach: Option<(u32, f32)>,
 }
 
+/// Tests of everything that was asked for.
+pub(super) struct Tests {
+    /// The tests, in the order in which they are shown.
+    pub found: Vec<Found>,
+    /// How many tests may run one of the symbols, at most.
+    pub reached: u32,
+    /// Whether the lists hold them all.
+    pub complete: bool,
+}
+
 /// Answers.
 pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let bundle = context.bundle;
     let rows = Limit::rows(params.limit, ROWS, context)?;
     let filter = params.narrowing.filter(bundle)?;
     let targets = resolve(bundle, &params.symbol, &filter)?;
-    let budget = if rows == usize::MAX {
-        usize::MAX
-    } else {
-        BUDGET
-    };
-    let (all, walk) = find(bundle, &targets, budget, usize::MAX)?;
-    let (shown, page) = Page::cut(&all, params.offset, rows);
-    let row = |found: &Found| {
-        let symbol = bundle.symbol(found.test)?;
-        Ok(Row {
-            place: Place::of(symbol)?,
-            reason: found.reason,
-            distance: found.reach.map(|(distance, _)| distance),
-            certainty: found.reach.map(|(_, confidence)| Certainty::of(confidence)),
-            command: crate::test_command::command(bundle, symbol)?,
-        })
-    };
+    let tests = find(bundle, &targets, usize::MAX)?;
+    let all = count(bundle.tests()?.len());
+    let ubiquitous = all >= FEW_TESTS && tests.reached > all / 2;
+    let (shown, page) = Page::cut(&tests.found, params.offset, rows);
     Ok(Answer {
         asked: Asked::of(bundle, &params.symbol, &targets, rows)?,
-        tests: shown.iter().map(row).collect::<Result<_, BundleError>>()?,
-        total_tests: count(all.len()),
-        at_least: !walk.complete,
+        total_tests: count(tests.found.len()),
+        at_least: !tests.complete,
+        ubiquitous,
+        note: note(all, &tests, ubiquitous),
+        tests: shown
+            .iter()
+            .map(|found| row(bundle, found))
+            .collect::<Result<_, _>>()?,
         page,
         analysis: Analysis::of(bundle, &targets)?,
     })
 }
 
-/// The tests of the targets, each once, for its best reason; and the walk over at most `budget` edges that found them.
+fn row(bundle: &Bundle, found: &Found) -> Result<Row, BundleError> {
+    let symbol = bundle.symbol(found.test)?;
+    Ok(Row {
+        place: Place::of(symbol)?,
+        reason: found.reason,
+        distance: found.reach.map(|(distance, _)| distance),
+        certainty: found.reach.map(|(_, confidence)| Certainty::of(confidence)),
+        command: crate::test_command::command(bundle, symbol)?,
+    })
+}
+
+/// A sentence about an answer that says little.
+fn note(all: u32, tests: &Tests, ubiquitous: bool) -> Option<String> {
+    if all == 0 {
+        return Some("the bundle has no tests: none were found when it was made.".into());
+    }
+    if ubiquitous {
+        return Some(format!(
+            "{} of {all} tests may run this, most of them incidentally: the first rows are those that have most to do with it.",
+            tests.reached
+        ));
+    }
+    if tests.found.is_empty() {
+        let none = "no test is known to run this; run those of the modules that use it (`impact` names them).";
+        return Some(none.into());
+    }
+    None
+}
+
+/// The tests of the targets, each once, for its best reason.
 /// For `names` names of targets and files at most, tests are looked for that are called after them.
 pub(super) fn find(
     bundle: &Bundle,
     targets: &[SymbolId],
-    budget: usize,
     names: usize,
-) -> Result<(Vec<Found>, Walk), BundleError> {
+) -> Result<Tests, BundleError> {
     let mut seeds = Vec::new();
     for &target in targets {
         seeds.extend(with_members(bundle, target)?);
     }
     seeds.sort_unstable();
     seeds.dedup();
+    let whole = seeds.len() <= MAX_MEMBERS;
+    seeds.truncate(MAX_MEMBERS);
+    let best = Best::of(bundle, &seeds)?;
     let mut list = List::default();
     for &seed in &seeds {
         list.add(bundle, seed, "is it", Some((0, 1.0)))?;
     }
-    let bounds = Bounds {
-        depth: None,
-        min_confidence: 0.0,
-        budget,
-        rows: 0,
-    };
-    let walk = dependents(bundle, &seeds, &[], bounds)?;
-    for reached in &walk.reached {
-        let reason = if reached.distance == 1 {
-            "uses it"
-        } else {
-            "reaches it"
+    for (test, known) in best.in_order() {
+        let reason = match known.way {
+            Way::Uses => "uses it",
+            Way::Reaches => "reaches it",
+            Way::ByName => "may reach it",
         };
-        let reach = Some((reached.distance, reached.confidence));
-        list.add(bundle, reached.symbol, reason, reach)?;
+        let reach = Some((known.distance, known.likelihood));
+        list.add(bundle, test, reason, reach)?;
     }
     let mut known = FxHashSet::default();
     for &target in targets {
@@ -163,18 +197,90 @@ pub(super) fn find(
             named_after(bundle, bundle.symbol(target)?, &mut known, &mut list)?;
         }
     }
-    for &target in targets {
-        let file = bundle.symbol(target)?.file()?;
-        if !file.is_test() && !file.is_external() {
-            for number in file.symbols()? {
-                list.add(bundle, number, "in the same file", None)?;
-            }
-        }
-    }
-    Ok((list.found, walk))
+    Ok(Tests {
+        found: list.found,
+        reached: best.reached,
+        complete: best.complete && whole,
+    })
 }
 
-/// Tests in the order of their reasons.
+/// The best that is known of each test, over several symbols.
+struct Best {
+    tests: FxHashMap<SymbolId, Known>,
+    reached: u32,
+    complete: bool,
+}
+
+/// What is known of a test.
+#[derive(Clone, Copy)]
+struct Known {
+    likelihood: f32,
+    distance: u32,
+    way: Way,
+    /// Its place in the list of the symbol that it was found by first.
+    rank: usize,
+}
+
+impl Best {
+    fn of(bundle: &Bundle, seeds: &[SymbolId]) -> Result<Best, BundleError> {
+        let mut best = Best {
+            tests: FxHashMap::default(),
+            reached: 0,
+            complete: true,
+        };
+        for &seed in seeds {
+            let Some(tests) = bundle.related_tests(seed)? else {
+                break;
+            };
+            let kept = tests.kept();
+            if kept.len() > 0 {
+                best.complete &= kept.len() as u32 == tests.reached;
+                best.reached = best.reached.max(tests.reached);
+            }
+            for (rank, test) in kept.enumerate() {
+                best.add(rank, test?);
+            }
+        }
+        Ok(best)
+    }
+
+    fn add(&mut self, rank: usize, test: RelatedTest) {
+        let this = Known {
+            likelihood: test.likelihood,
+            distance: test.distance,
+            way: test.way,
+            rank,
+        };
+        let better = |known: &mut Known| {
+            if (this.likelihood, known.distance) > (known.likelihood, this.distance) {
+                *known = Known {
+                    rank: known.rank,
+                    ..this
+                };
+            }
+        };
+        self.tests
+            .entry(test.test)
+            .and_modify(better)
+            .or_insert(this);
+    }
+
+    /// The likeliest first; of equals those that stand higher in their lists.
+    fn in_order(&self) -> Vec<(SymbolId, Known)> {
+        let mut order: Vec<(SymbolId, Known)> = self
+            .tests
+            .iter()
+            .map(|(&test, &known)| (test, known))
+            .collect();
+        order.sort_by(|a, b| {
+            let likelihood = b.1.likelihood.total_cmp(&a.1.likelihood);
+            likelihood.then_with(|| (a.1.rank, a.0).cmp(&(b.1.rank, b.0)))
+        });
+        order
+    }
+}
+
+/// Tests in the order in which they are shown.
 #[derive(Default)]
 struct List {
     found: Vec<Found>,
@@ -201,31 +307,29 @@ impl List {
     }
 }
 
-/// Tests whose own name, class or file is made of the name of the target or of its file.
-fn named_after<'b>(
-    bundle: &'b Bundle,
-    target: SymbolView<'b>,
-    names: &mut FxHashSet<&'b str>,
+/// Tests whose own name, class or file is made of the name of the target.
+/// Names that are `known` are not looked up again.
+fn named_after(
+    bundle: &Bundle,
+    target: SymbolView<'_>,
+    known: &mut FxHashSet<String>,
     list: &mut List,
 ) -> Result<(), BundleError> {
-    let file = target.file()?;
-    if file.is_external() {
+    if target.file()?.is_external() || target.has(SymbolFlags::TEST_CODE) {
         return Ok(());
     }
-    let stem = file.symbol()?.name()?;
-    let own = target.name()?;
-    let is_file = target.number() == file.first_symbol();
-    // A name of one or two letters says nothing.
-    if !is_file && own.chars().count() > 2 && names.insert(own) {
-        for name in test_names(own) {
-            tests_called(bundle, &name, "named after it", list)?;
-        }
+    let name = target.name()?;
+    let says_nothing = matches!(name, "index" | "mod" | "lib" | "main" | "__init__");
+    // A member's name says little by itself, and one of one or two letters nothing.
+    let member = matches!(
+        target.kind()?,
+        SymbolKind::Method | SymbolKind::Constructor | SymbolKind::Field | SymbolKind::Property
+    );
+    if says_nothing || member || name.chars().count() <= 2 || !known.insert(name.to_string()) {
+        return Ok(());
     }
-    let says_nothing = matches!(stem, "index" | "mod" | "lib" | "main" | "__init__");
-    if !says_nothing && names.insert(stem) {
-        for name in test_names(stem) {
-            tests_called(bundle, &name, "named after its file", list)?;
-        }
+    for name in test_names(name) {
+        tests_called(bundle, &name, list)?;
     }
     Ok(())
 }
@@ -249,18 +353,13 @@ fn test_names(name: &str) -> Vec<String> {
     ]
 }
 
-fn tests_called(
-    bundle: &Bundle,
-    name: &str,
-    reason: &'static str,
-    list: &mut List,
-) -> Result<(), BundleError> {
+fn tests_called(bundle: &Bundle, name: &str, list: &mut List) -> Result<(), BundleError> {
     let Some(name) = bundle.name_exact(name)? else {
         return Ok(());
     };
     for number in name.symbols()? {
         for member in with_members(bundle, number)? {
-            list.add(bundle, member, reason, None)?;
+            list.add(bundle, member, "named after it", None)?;
         }
     }
     Ok(())

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::context_for_change::{BUDGET, NAMES, entry_points, read, seeds};
+use super::context_for_change::{NAMES, entry_points, read, seeds, walk};
 use super::related_tests::find;
 use crate::bundle::{Bundle, BundleError};
 use crate::change::report::{markdown, sarif};
@@ -97,9 +97,10 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     )?;
     let survey = read(bundle, params.diff.as_deref(), params.side.as_deref())?;
     let symbols = seeds(bundle, &survey)?;
-    let (tests, walk) = find(bundle, &symbols, BUDGET, NAMES)?;
+    let tests = find(bundle, &symbols, NAMES)?;
+    let walk = walk(bundle, &symbols)?;
     let mut commands = Vec::new();
-    for found in tests.iter().take(ROWS) {
+    for found in tests.found.iter().take(ROWS) {
         commands.push(crate::test_command::command(
             bundle,
             bundle.symbol(found.test)?,
@@ -116,7 +117,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
             risk.score,
             survey.rows.len(),
             survey.touched.len(),
-            tests.len()
+            tests.found.len()
         ),
         files_changed: count(survey.rows.len()),
         lines_added: added,
@@ -132,7 +133,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
             entry_points.get(..ROWS).unwrap_or(&entry_points),
         )?,
         suggested_tests: commands,
-        total_related_tests: count(tests.len()),
+        total_related_tests: count(tests.found.len()),
         suggested_reviewers: reviewers(bundle, &survey.files, 5)?,
         report: None,
     };

@@ -12,9 +12,6 @@ use crate::tool::{Context, tool};
 /// How many rows are shown by default.
 const ROWS: u32 = 10;
 
-/// How deep a list can be paged.
-const DEEPEST: usize = 1000;
-
 tool!(
     "search",
     "Where is the code that does this?",
@@ -55,8 +52,7 @@ pub struct Row {
     /// Its dotted path inside the file.
     qualified_name: String,
     /// How good an answer it is; results are in falling order.
-    #[serde(serialize_with = "crate::shape::four_digits")]
-    score: f32,
+    score: f64,
     /// What placed it here.
     why: Why,
 }
@@ -68,10 +64,9 @@ pub struct Why {
     words: Vec<String>,
     /// How near its meaning is to that of the query (cosine).
     #[serde(skip_serializing_if = "Option::is_none")]
-    meaning: Option<f32>,
+    meaning: Option<f64>,
     /// How well its words, those of its body included, match the query's, from 0 to 1.
-    #[serde(serialize_with = "crate::shape::four_digits")]
-    lexical: f32,
+    lexical: f64,
     /// What raised or lowered it otherwise.
     signals: Vec<&'static str>,
 }
@@ -111,8 +106,8 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         params.path.as_deref(),
         params.language.as_deref(),
     )?;
-    let offset = (params.offset as usize).min(DEEPEST);
-    let wanted = offset.saturating_add(rows).min(DEEPEST);
+    let offset = params.offset as usize;
+    let wanted = offset.saturating_add(rows);
     let found = search::search(bundle, &params.query, &filter, wanted.saturating_add(1))?;
     let total = found.hits.len();
     let results = found
@@ -151,6 +146,6 @@ fn row(context: &Context<'_>, question: &Question, hit: &Hit) -> Result<Row, Too
 }
 
 /// Three digits are enough to tell results apart, and fewer tokens.
-pub(super) fn rounded(value: f32) -> f32 {
-    (f64::from(value) * 1000.0).round() as f32 / 1000.0
+pub(super) fn rounded(value: f32) -> f64 {
+    (f64::from(value) * 1000.0).round() / 1000.0
 }

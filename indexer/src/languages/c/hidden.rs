@@ -32,28 +32,15 @@ pub fn restore(facts: &mut FileFacts, source: &str, macros: &[Hidden]) {
         }
         let next = places.at(hidden.next);
         let (owner, scope) = owner(facts, start, next);
-        for (at, (text, span)) in names.into_iter().enumerate() {
+        for (text, span) in names {
             let name = intern(facts, text);
             let expr = push(facts, Expr::Name { name, scope });
-            let called = at == 0 && hidden.range.len() > text.len();
-            let call = if called {
-                let start = facts.lists.len() as u32;
-                push(
-                    facts,
-                    Expr::Call {
-                        callee: expr,
-                        args: crate::facts::List { start, len: 0 },
-                    },
-                )
-            } else {
-                ExprIx::UNKNOWN
-            };
-            let role = if called { Role::Call } else { Role::Read };
+            // An annotation is mentioned: nothing is run where it stands.
             made.push(Reference {
-                role,
+                role: Role::Read,
                 span,
                 expr,
-                call,
+                call: ExprIx::UNKNOWN,
                 owner,
             });
         }

@@ -12,6 +12,8 @@ pub struct Masked {
     pub text: String,
     /// The macros that were hidden with their arguments, in order, each with where the text goes on after it.
     pub macros: Vec<Hidden>,
+    /// How many branches of conditional parts were hidden because they are no whole statements.
+    pub branches: usize,
 }
 
 /// A hidden macro.
@@ -26,19 +28,26 @@ pub struct Hidden {
 pub fn mask(source: &str, cpp: bool) -> Option<Masked> {
     let mut regions = Vec::new();
     super::scanner::cplusplus_regions(source, cpp, &mut regions);
+    let conditional = super::conditionals::unbalanced(source, &regions);
+    if !conditional.regions.is_empty() {
+        regions.extend(conditional.regions);
+        regions.sort_by_key(|region| region.start);
+    }
     let tokens = Scanner::new(source, &regions).collect::<Vec<_>>();
+    let comments = super::scanner::comments_in_directives(source);
     let macros = Finder {
         source,
         tokens: &tokens,
         cpp,
     }
     .find();
-    if regions.is_empty() && macros.is_empty() {
+    if regions.is_empty() && macros.is_empty() && comments.is_empty() {
         return None;
     }
     let mut bytes = source.as_bytes().to_vec();
     for range in regions
         .iter()
+        .chain(&comments)
         .chain(macros.iter().map(|hidden| &hidden.range))
     {
         for byte in bytes.get_mut(range.clone()).into_iter().flatten() {
@@ -48,7 +57,11 @@ pub fn mask(source: &str, cpp: bool) -> Option<Masked> {
         }
     }
     let text = String::from_utf8(bytes).ok()?;
-    Some(Masked { text, macros })
+    Some(Masked {
+        text,
+        macros,
+        branches: conditional.branches,
+    })
 }
 
 struct Finder<'t, 's> {
@@ -243,6 +256,9 @@ impl<'s> Finder<'_, 's> {
             let typed = matches!(earlier, "*" | "&" | ">")
                 || at > 2 && (self.is_name(at - 2) || PRIMITIVES.contains(&earlier));
             return (typed || earlier == "const" && self.before(at, 3) == "*").then_some(end);
+        }
+        if end > at + 1 && closes && before == "]" {
+            return Some(end);
         }
         let convention = end == at + 1 && self.is_name(end) && self.text(end + 1) == "(";
         let typed = self.before(at, 1) == "*"

@@ -1,5 +1,6 @@
 //! C, and the walk that C and C++ share: both grammars use the same node kinds for what the languages have in common.
 
+mod conditionals;
 pub(super) mod declarations;
 pub(super) mod declarators;
 pub(super) mod docs;
@@ -9,6 +10,7 @@ mod hidden;
 pub(super) mod initializers;
 pub(super) mod libc;
 pub(super) mod macro_bodies;
+mod macro_heads;
 mod macro_tokens;
 mod masking;
 pub(super) mod modules;
@@ -45,6 +47,7 @@ pub static LANGUAGE: Language = Language {
     parse_only,
     modules,
     semantics: SEMANTICS,
+    entry_decorators: &[],
     stubs: &[],
 };
 
@@ -54,6 +57,8 @@ const SEMANTICS: Semantics = Semantics {
     members_in_scope: true,
     overloads: false,
     call_builds: true,
+    // `(type)(value)` reads like a call.
+    call_converts: true,
     ..super::cpp::SEMANTICS
 };
 
@@ -92,6 +97,11 @@ pub(super) fn extract_with(source: &str, path: &str, cpp: bool) -> FileFacts {
     }
     let mut facts = builder.finish();
     if let Some(masked) = masked {
+        if masked.branches > 0 {
+            facts.limits.push(
+                "branches of #if that are no whole statements: only one of each is read",
+            );
+        }
         hidden::restore(&mut facts, source, &masked.macros);
     }
     facts

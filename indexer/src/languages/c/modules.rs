@@ -1,8 +1,9 @@
 //! How `#include` finds files, and what names mean that no file declares.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
-use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
+use cidx_format::vocabulary::SymbolKind;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{ExprIx, FileFacts, Import, ImportKind, Symbol, SymbolIx};
@@ -20,8 +21,10 @@ pub const LIBCPP: &str = "generic:libstdc++";
 /// Finds headers by their path beside the including file, then by the end of their path anywhere.
 pub struct Headers {
     by_name: FxHashMap<String, Vec<FileIx>>,
-    /// Names of C's library that the repository defines itself.
-    redefined: FxHashSet<Box<str>>,
+    /// Names of C's library that the repository defines or declares itself, with the files that do, in order.
+    redefined: FxHashMap<Box<str>, Vec<FileIx>>,
+    /// The files that each file includes, directly or through others, itself among them; found when asked for.
+    included: Vec<OnceLock<FxHashSet<FileIx>>>,
     /// Where the parts of a namespace are, by its last name.
     namespaces: FxHashMap<Box<str>, Namespace>,
 }
@@ -37,9 +40,13 @@ impl Headers {
     pub fn new(project: &Project<'_>) -> Self {
         let mut headers = Headers {
             by_name: FxHashMap::default(),
-            redefined: FxHashSet::default(),
+            redefined: FxHashMap::default(),
+            included: Vec::new(),
             namespaces: FxHashMap::default(),
         };
+        headers
+            .included
+            .resize_with(project.paths.len(), OnceLock::new);
         let mut parts: BTreeMap<Vec<&str>, Vec<FileIx>> = BTreeMap::new();
         for (ix, path) in project.paths.iter().enumerate() {
             let file = FileIx(ix as u32);
@@ -88,13 +95,42 @@ impl Headers {
                 }
             } else if symbol.parent == SymbolIx::FILE
                 && symbol.member_of == ExprIx::UNKNOWN
-                && !symbol.flags.has(SymbolFlags::DECLARATION)
-                && !symbol.flags.has(SymbolFlags::PRIVATE)
                 && libc::is_known(name)
             {
-                self.redefined.insert(name.into());
+                let files = self.redefined.entry(name.into()).or_default();
+                if files.last() != Some(&file) {
+                    files.push(file);
+                }
             }
         }
+    }
+
+    /// Whether a file sees the repository's own definition or declaration of a name of C's library.
+    fn sees_own(&self, project: &Project<'_>, from: FileIx, name: &str) -> bool {
+        let Some(files) = self.redefined.get(name) else {
+            return false;
+        };
+        let Some(included) = self.included.get(from.0 as usize) else {
+            return false;
+        };
+        let included = included.get_or_init(|| self.closure(project, from));
+        files.iter().any(|file| included.contains(file))
+    }
+
+    /// The files that a file includes, directly or through others, and itself.
+    fn closure(&self, project: &Project<'_>, from: FileIx) -> FxHashSet<FileIx> {
+        let mut seen: FxHashSet<FileIx> = [from].into_iter().collect();
+        let mut open = vec![from];
+        while let Some(file) = open.pop() {
+            for import in &project.facts(file).imports {
+                if import.kind == ImportKind::Effect
+                    && let Target::Files { files, .. } = self.import(project, file, import)
+                {
+                    open.extend(files.into_iter().filter(|file| seen.insert(*file)));
+                }
+            }
+        }
+        seen
     }
 
     /// The file whose path ends with the included path; of several the one that shares most with the including file.
@@ -159,7 +195,7 @@ impl Modules for Headers {
         }
     }
 
-    fn global(&self, _: &Project<'_>, _: FileIx, name: &str) -> Target {
+    fn global(&self, project: &Project<'_>, from: FileIx, name: &str) -> Target {
         if let Some(namespace) = self.namespaces.get(name).filter(|_| name != "std") {
             return Target::Files {
                 files: namespace.files.clone(),
@@ -168,7 +204,7 @@ impl Modules for Headers {
         }
         let package = match name {
             "std" => LIBCPP,
-            _ if libc::is_known(name) && !self.redefined.contains(name) => LIBC,
+            _ if libc::is_known(name) && !self.sees_own(project, from, name) => LIBC,
             _ => return Target::Unknown,
         };
         Target::External {

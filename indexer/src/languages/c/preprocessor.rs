@@ -8,8 +8,8 @@ use crate::facts::{BindingTarget, ExprIx, ImportKind, Param, ParamKind, ScopeIx,
 
 use super::docs;
 use super::expressions;
-use super::macro_bodies;
 use super::walk::{Context, children, field, item};
+use super::{macro_bodies, macro_heads};
 
 /// Walks a directive.
 pub fn directive(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
@@ -56,12 +56,20 @@ fn conditional(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
         expressions::expression(b, context, condition);
     }
     let mut access = context;
-    for child in children(node) {
-        if Some(child) == condition {
+    let parts: Vec<Node<'_>> = children(node).collect();
+    let mut skip = None;
+    for (at, &child) in parts.iter().enumerate() {
+        if Some(child) == condition || skip == Some(child.id()) {
+            continue;
+        }
+        skip = macro_heads::in_error(b, access, parts.get(at..).unwrap_or(&[]));
+        if skip.is_some() {
             continue;
         }
         if child.kind() == "access_specifier" {
             access.access = super::walk::access(b, child);
+        } else if let Some(body) = macro_heads::function(b, access, child) {
+            skip = Some(body);
         } else if child.kind() == "ERROR" && child.child_count() == 0 {
             b.syntax_error(child);
         } else {

@@ -8,13 +8,21 @@ use crate::facts::ScopeKind;
 
 use super::declarators::{Declarator, declared_text};
 use super::walk::{Body, Context, children, field, item, items};
-use super::{parameters, records, statements};
+use super::{macro_heads, parameters, records, statements};
 
 /// Walks an `ERROR` node: every part of it that can stand alone, and functions whose declarator is whole.
 pub fn error(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) {
     b.syntax_error(node);
     let parts: Vec<Node<'_>> = children(node).collect();
+    let mut skip = None;
     for (at, part) in parts.iter().enumerate() {
+        if skip == Some(part.id()) {
+            continue;
+        }
+        skip = macro_heads::in_error(b, context, parts.get(at..).unwrap_or(&[]));
+        if skip.is_some() {
+            continue;
+        }
         let declarator = Declarator::of(Some(*part));
         if context.body != Body::Block
             && part.kind().ends_with("_declarator")

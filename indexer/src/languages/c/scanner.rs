@@ -33,6 +33,19 @@ impl Token {
     }
 }
 
+/// A token or a directive.
+pub enum Piece {
+    /// A token.
+    Token(Token),
+    /// A directive, from its `#` to the end of its last line.
+    Directive {
+        /// The first byte.
+        start: usize,
+        /// The first byte after.
+        end: usize,
+    },
+}
+
 /// Splits a source into tokens; comments, directives and hidden regions are skipped.
 pub struct Scanner<'s> {
     source: &'s str,
@@ -52,12 +65,34 @@ impl<'s> Scanner<'s> {
         }
     }
 
+    /// Tokens and directives, in order.
+    pub fn pieces(mut self) -> impl Iterator<Item = Piece> + 's {
+        std::iter::from_fn(move || {
+            loop {
+                let start = self.at;
+                let is_directive = self.line_start && self.rest().first() == Some(&b'#');
+                let hidden = self
+                    .regions
+                    .first()
+                    .is_some_and(|region| start >= region.start);
+                if is_directive && !hidden {
+                    self.pass_over();
+                    let end = self.at;
+                    return Some(Piece::Directive { start, end });
+                }
+                if self.pass_over().is_none() {
+                    return self.next().map(Piece::Token);
+                }
+            }
+        })
+    }
+
     fn rest(&self) -> &'s [u8] {
         self.source.as_bytes().get(self.at..).unwrap_or(&[])
     }
 
     /// Skips one stretch that is no token; whether it was a directive. `None` at a token or at the end.
-    fn skip(&mut self) -> Option<bool> {
+    fn pass_over(&mut self) -> Option<bool> {
         if let Some(region) = self
             .regions
             .first()
@@ -92,7 +127,7 @@ impl Iterator for Scanner<'_> {
 
     fn next(&mut self) -> Option<Token> {
         let mut after_directive = false;
-        while let Some(directive) = self.skip() {
+        while let Some(directive) = self.pass_over() {
             after_directive |= directive;
         }
         let rest = self.rest();
@@ -169,6 +204,35 @@ fn directive_end(rest: &[u8]) -> usize {
         }
     }
     rest.len()
+}
+
+/// Comments in the middle of directives: the grammar takes them for their end.
+pub fn comments_in_directives(source: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    for piece in Scanner::new(source, &[]).pieces() {
+        let Piece::Directive { start, end } = piece else {
+            continue;
+        };
+        let text = source.as_bytes().get(start..end).unwrap_or(&[]);
+        let mut at = 0;
+        while let Some(&byte) = text.get(at) {
+            let rest = text.get(at..).unwrap_or(&[]);
+            at += match byte {
+                b'"' | b'\'' => quoted(rest, byte),
+                b'/' if rest.get(1) == Some(&b'*') => {
+                    let length = comment_end(rest);
+                    let behind = rest.get(length..).unwrap_or(&[]);
+                    let goes_on = |byte: &u8| !byte.is_ascii_whitespace() && *byte != b'\\';
+                    if behind.iter().any(goes_on) {
+                        found.push(start + at..start + at + length);
+                    }
+                    length
+                }
+                _ => 1,
+            };
+        }
+    }
+    found
 }
 
 /// A conditional directive that is open.

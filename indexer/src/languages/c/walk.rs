@@ -7,7 +7,7 @@ use crate::builder::Builder;
 use crate::facts::{ScopeKind, SymbolIx};
 use crate::languages::cpp;
 
-use super::{declarations, functions, preprocessor, records, recovery, statements};
+use super::{declarations, functions, macro_heads, preprocessor, records, recovery, statements};
 
 /// What surrounds the node that is being walked.
 #[derive(Clone, Copy)]
@@ -115,6 +115,8 @@ pub fn items(b: &mut Builder<'_>, mut context: Context<'_>, node: Node<'_>) {
         if child.kind() == "access_specifier" {
             context.access = access(b, child);
         } else if let Some(body) = cpp::tests::case_macro(b, context, child) {
+            skip = Some(body);
+        } else if let Some(body) = macro_heads::function(b, context, child) {
             skip = Some(body);
         } else {
             item(b, context, child);

@@ -16,7 +16,9 @@ use crate::syntax;
 pub static LANGUAGE: Language = Language {
     name: "cpp",
     family: "c",
-    extensions: &["cc", "cpp", "cxx", "hpp", "hh", "hxx"],
+    extensions: &[
+        "cc", "cpp", "cxx", "hpp", "hh", "hxx", "inl", "ipp", "tpp", "txx",
+    ],
     file_names: &[],
     interpreters: &[],
     manifests: &[],
@@ -25,6 +27,7 @@ pub static LANGUAGE: Language = Language {
     parse_only,
     modules,
     semantics: SEMANTICS,
+    entry_decorators: &[],
     stubs: STUBS,
 };
 
@@ -33,6 +36,7 @@ pub(super) const SEMANTICS: Semantics = Semantics {
     members_in_scope: true,
     overloads: true,
     global_names: true,
+    pointer_index: true,
     call_builds: true,
     call_method: "operator()",
     protocol,

@@ -54,6 +54,7 @@ pub static LANGUAGE: Language = Language {
         operator,
         ..Semantics::NONE
     },
+    entry_decorators: &[],
     stubs: stubs::STUBS,
 };
 

@@ -51,6 +51,7 @@ pub static LANGUAGE: Language = Language {
     parse_only,
     modules,
     semantics: Semantics::NONE,
+    entry_decorators: &[],
     stubs: &[],
 };
 

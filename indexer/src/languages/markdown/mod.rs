@@ -21,6 +21,7 @@ pub static LANGUAGE: Language = Language {
     parse_only,
     modules,
     semantics: Semantics::NONE,
+    entry_decorators: &[],
     stubs: &[],
 };
 

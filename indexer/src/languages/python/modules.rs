@@ -267,6 +267,19 @@ impl PythonModules {
 }
 
 impl Modules for PythonModules {
+    /// pytest: the file itself, then the `conftest.py` of each directory upwards.
+    fn fixture_files(&self, project: &Project<'_>, from: FileIx) -> Vec<FileIx> {
+        let mut found = vec![from];
+        let mut directory = project.directory(from);
+        loop {
+            found.extend(files(project, &beside(directory, "conftest")));
+            if directory.is_empty() {
+                return found;
+            }
+            directory = directory_of(directory);
+        }
+    }
+
     fn import(&self, project: &Project<'_>, from: FileIx, import: &Import) -> Target {
         let facts = project.facts(from);
         let module = facts.text(import.module);

@@ -5,6 +5,7 @@ use crate::languages::{Builtin, Semantics};
 
 /// Python's rules.
 pub const SEMANTICS: Semantics = Semantics {
+    type_variables: true,
     c3: true,
     first_signature: true,
     call_builds: true,

@@ -52,7 +52,7 @@ pub fn function_test_flags(
         return SymbolFlags::FIXTURE;
     }
     let method = class && name.starts_with("test");
-    let function = !in_class && file && name.starts_with("test_");
+    let function = !in_class && file && name.starts_with("test");
     let module = cx.frames.len() == 1;
     if method || (function && module) {
         return SymbolFlags::TEST;

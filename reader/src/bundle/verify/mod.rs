@@ -4,6 +4,7 @@
 mod edges;
 mod history;
 mod places;
+mod search;
 mod texts;
 
 use std::path::Path;
@@ -42,6 +43,9 @@ impl Bundle {
         edges::verify(self)?;
         history::verify(self)?;
         texts::verify(self)?;
+        search::verify(self)?;
+        self.verify_related()?;
+        self.verify_structure()?;
         Ok(Verified {
             id: self.id(),
             bytes: self.length(),

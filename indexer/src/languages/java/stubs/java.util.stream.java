@@ -142,7 +142,6 @@ public interface LongStream extends BaseStream<Long, LongStream> {
     OptionalLong findFirst();
     OptionalLong findAny();
     DoubleStream asDoubleStream();
-    LongStream asLongStream();
     static LongStream of(long... items);
     static LongStream empty();
     static LongStream range(long from, long to);
@@ -173,12 +172,8 @@ public interface DoubleStream extends BaseStream<Double, DoubleStream> {
     boolean noneMatch(java.util.function.DoublePredicate p);
     OptionalDouble findFirst();
     OptionalDouble findAny();
-    DoubleStream asDoubleStream();
-    LongStream asLongStream();
     static DoubleStream of(double... items);
     static DoubleStream empty();
-    static DoubleStream range(double from, double to);
-    static DoubleStream rangeClosed(double from, double to);
     static DoubleStream iterate(double first, java.util.function.DoubleUnaryOperator f);
 }
 public interface Collector<T, A, R> {

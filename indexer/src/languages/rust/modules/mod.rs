@@ -180,6 +180,11 @@ fn external<'a>(package: &str, path: impl Iterator<Item = &'a str>) -> Target {
 }
 
 impl Modules for RustModules {
+    /// rstest: a fixture is a function in scope; most stand in the file of the tests.
+    fn fixture_files(&self, _: &Project<'_>, from: FileIx) -> Vec<FileIx> {
+        vec![from]
+    }
+
     fn import(&self, project: &Project<'_>, from: FileIx, import: &Import) -> Target {
         let facts = project.facts(from);
         let path = facts.text(import.module);

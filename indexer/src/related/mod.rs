@@ -1,0 +1,268 @@
+//! Which tests run what, told in advance: each test's reach, and for each symbol its tests, the likeliest first.
+
+mod graph;
+mod lists;
+mod mentions;
+mod rank;
+mod walk;
+mod words;
+
+use cidx_format::container::RawSection;
+use cidx_format::record::Record;
+use cidx_format::records::{
+    RELATED_DISTANCE_BITS, RELATED_LIKELIHOOD_BITS, RELATED_TEST_BITS, RelatedRecord,
+};
+use cidx_format::section::Section;
+use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
+use rayon::prelude::*;
+
+use crate::index::Index;
+use graph::{Graph, is_variable};
+pub(crate) use graph::{is_function, is_type};
+use lists::Lists;
+use rank::{Standing, Verdict, probability, weigh};
+use rend::u32_le;
+use walk::{Reached, Walker};
+use words::Vocabulary;
+
+/// How many tests of a symbol are kept.
+const MAX_TESTS: usize = 256;
+
+/// A symbol whose likeliest test is less likely than this has none: what speaks for it speaks for nearly everything.
+const LEAST: f32 = 0.15;
+
+/// How many pairs of a test and a symbol are weighed in all; each test reaches at most its share of them.
+const MAX_PAIRS: usize = 40_000_000;
+
+/// Each test reaches at least and at most so many symbols.
+const REACH: std::ops::RangeInclusive<usize> = 300..=20_000;
+
+/// Makes the sections RELX and RELT.
+pub fn sections(index: &Index) -> Vec<RawSection> {
+    let tests = tests(index);
+    if tests.is_empty() {
+        return Vec::new();
+    }
+    let graph = Graph::of(index);
+    let reach = reach(index, &graph, &tests);
+    let vocabulary = Vocabulary::of(index, &tests);
+    let users = users(index, &graph);
+    let places = places(index, &tests);
+    let ranked: Vec<(u32, Vec<u32_le>)> = (0..index.symbols.len() as u32)
+        .into_par_iter()
+        .map(|symbol| {
+            let candidates = reach.of(symbol);
+            (
+                candidates.len() as u32,
+                ranked(
+                    index,
+                    &graph,
+                    &vocabulary,
+                    &users,
+                    &places,
+                    symbol,
+                    candidates,
+                ),
+            )
+        })
+        .collect();
+    let mut offsets = Vec::with_capacity(ranked.len() + 1);
+    let mut records = Vec::new();
+    for (reached, own) in ranked {
+        offsets.push(RelatedRecord {
+            first: (records.len() as u32).into(),
+            reached: reached.into(),
+        });
+        records.extend(own);
+    }
+    offsets.push(RelatedRecord {
+        first: (records.len() as u32).into(),
+        reached: 0.into(),
+    });
+    vec![
+        section(Section::Related, &offsets),
+        section(Section::RelatedTests, &records),
+    ]
+}
+
+fn section<R: Record>(section: Section, records: &[R]) -> RawSection {
+    RawSection {
+        tag: section.tag(),
+        record_size: section.record_size(),
+        bytes: bytemuck::cast_slice(records).to_vec(),
+    }
+}
+
+/// What a test runner runs, in symbol order.
+fn tests(index: &Index) -> Vec<u32> {
+    let runs = |kind| {
+        matches!(
+            kind,
+            SymbolKind::Function | SymbolKind::Method | SymbolKind::Test
+        )
+    };
+    let all = (0u32..).zip(&index.symbols);
+    all.filter(|(_, symbol)| symbol.flags.has(SymbolFlags::TEST) && runs(symbol.kind))
+        .map(|(at, _)| at)
+        .collect()
+}
+
+/// The place of each test in TSTS, which has classes and modules of tests too.
+fn places(index: &Index, tests: &[u32]) -> Vec<u32> {
+    let all = (0u32..).zip(&index.symbols);
+    let flagged: Vec<u32> = all
+        .filter(|(_, symbol)| symbol.flags.has(SymbolFlags::TEST))
+        .map(|(at, _)| at)
+        .collect();
+    let place = |test: &u32| flagged.partition_point(|at| at < test) as u32;
+    tests.iter().map(place).collect()
+}
+
+/// A test that may run a symbol: its place among the tests, and the way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    test: u32,
+    cost: u16,
+    guessed: bool,
+}
+
+/// For each symbol the tests that may run it.
+fn reach(index: &Index, graph: &Graph, tests: &[u32]) -> Lists<Candidate> {
+    let limit = (MAX_PAIRS / tests.len()).clamp(*REACH.start(), *REACH.end());
+    let numbered: Vec<(u32, u32)> = (0u32..).zip(tests.iter().copied()).collect();
+    let pairs: Vec<(u32, Candidate)> = numbered
+        .par_chunks(64)
+        .flat_map_iter(|chunk| {
+            let mut walker = Walker::new(index, graph);
+            let mut pairs = Vec::new();
+            for &(number, test) in chunk {
+                let candidate = |reached: Reached| Candidate {
+                    test: number,
+                    cost: reached.cost,
+                    guessed: reached.guessed,
+                };
+                let reached = walker.from(test, limit);
+                let wanted = reached.into_iter().filter(|reached| {
+                    let kind = index.symbols[reached.symbol as usize].kind;
+                    is_function(kind) || is_type(kind) || is_variable(kind)
+                });
+                pairs.extend(wanted.map(|reached| (reached.symbol, candidate(reached))));
+            }
+            pairs
+        })
+        .collect();
+    Lists::new(index.symbols.len(), pairs)
+}
+
+/// For each symbol what uses it, test code left out.
+fn users(index: &Index, graph: &Graph) -> Lists<u32> {
+    let mut pairs = Vec::new();
+    for (at, symbol) in (0u32..).zip(&index.symbols) {
+        if !symbol.flags.has(SymbolFlags::TEST_CODE) && symbol.kind != SymbolKind::File {
+            let uses = graph.uses.of(at).iter();
+            pairs.extend(uses.map(|&(target, _)| (target, at)));
+        }
+    }
+    Lists::new(index.symbols.len(), pairs)
+}
+
+/// The tests of a symbol that are kept, the likeliest first.
+fn ranked(
+    index: &Index,
+    graph: &Graph,
+    vocabulary: &Vocabulary<'_>,
+    users: &Lists<u32>,
+    places: &[u32],
+    symbol: u32,
+    candidates: &[Candidate],
+) -> Vec<u32_le> {
+    if candidates.is_empty() {
+        return Vec::new();
+    }
+    let words = vocabulary.symbol(graph, symbol, users.of(symbol));
+    let standing = Standing {
+        tests: candidates.len() as u32,
+        cheapest: candidates
+            .iter()
+            .map(|candidate| candidate.cost)
+            .min()
+            .unwrap_or(0),
+    };
+    let mut weighed: Vec<(Verdict, &Candidate)> = candidates
+        .iter()
+        .map(|candidate| {
+            let reached = Reached {
+                symbol,
+                cost: candidate.cost,
+                guessed: candidate.guessed,
+            };
+            let test = &vocabulary.tests[candidate.test as usize];
+            (
+                weigh(vocabulary, &words, test, reached, &standing),
+                candidate,
+            )
+        })
+        .collect();
+    weighed.sort_by(|a, b| b.0.odds.total_cmp(&a.0.odds).then_with(|| a.1.cmp(b.1)));
+    if weighed
+        .first()
+        .is_none_or(|(verdict, _)| probability(verdict.odds) < LEAST)
+    {
+        return Vec::new();
+    }
+    weighed.truncate(kept(index, symbol));
+    let entries = weighed.into_iter().filter_map(|(verdict, candidate)| {
+        let place = *places.get(candidate.test as usize)?;
+        (place < 1 << RELATED_TEST_BITS).then(|| entry(place, verdict, candidate))
+    });
+    entries.collect()
+}
+
+/// How many tests of a symbol are kept: people ask about functions.
+fn kept(index: &Index, symbol: u32) -> usize {
+    let symbol = &index.symbols[symbol as usize];
+    if is_function(symbol.kind) {
+        MAX_TESTS
+    } else {
+        MAX_TESTS / 8
+    }
+}
+
+/// The entry of a test in RELT.
+fn entry(place: u32, verdict: Verdict, candidate: &Candidate) -> u32_le {
+    let reason = match (verdict.direct, candidate.guessed) {
+        (true, _) => 1,
+        (false, false) => 2,
+        (false, true) => 3,
+    };
+    let likelihood = (probability(verdict.odds) * 64.0).min(63.0) as u32;
+    let distance = u32::from(candidate.cost.div_ceil(10)).min((1 << RELATED_DISTANCE_BITS) - 1);
+    let packed = place
+        | likelihood << RELATED_TEST_BITS
+        | distance << (RELATED_TEST_BITS + RELATED_LIKELIHOOD_BITS)
+        | reason << (RELATED_TEST_BITS + RELATED_LIKELIHOOD_BITS + RELATED_DISTANCE_BITS);
+    packed.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_hold_what_was_put_in() {
+        let candidate = Candidate {
+            test: 5,
+            cost: 21,
+            guessed: true,
+        };
+        let verdict = Verdict {
+            odds: 0.0,
+            direct: false,
+        };
+        let packed = entry(5, verdict, &candidate).to_native();
+        assert_eq!(packed & 0x3_ffff, 5);
+        assert_eq!(packed >> 18 & 63, 32);
+        assert_eq!(packed >> 24 & 31, 3);
+        assert_eq!(packed >> 29, 3);
+    }
+}

@@ -1,0 +1,119 @@
+//! Cycles, communities, layers, dead code and hotspots as the indexer found them.
+
+use cidx_format::records::{BreakRecord, ClusterRecord, CycleRecord, DeadRecord, LayerRecord};
+use cidx_format::section::Section;
+use rend::u32_le;
+
+use super::{Bundle, BundleError, Result, SymbolId};
+
+impl Bundle {
+    /// Groups that depend on each other: by level, then those with the smallest cycle first.
+    pub fn cycles(&self) -> Result<&[CycleRecord]> {
+        self.all(Section::Cycles)
+    }
+
+    /// The smallest cycle of a group: symbols, or own symbols of files.
+    pub fn cycle_members(
+        &self,
+        cycle: &CycleRecord,
+    ) -> Result<impl ExactSizeIterator<Item = SymbolId> + '_> {
+        self.stretch(Section::CycleMembers, cycle.first, cycle.count)
+    }
+
+    /// Communities of files, the largest first.
+    pub fn clusters(&self) -> Result<&[ClusterRecord]> {
+        self.all(Section::Clusters)
+    }
+
+    /// The own symbols of the files of a community.
+    pub fn cluster_files(
+        &self,
+        cluster: &ClusterRecord,
+    ) -> Result<impl ExactSizeIterator<Item = SymbolId> + '_> {
+        self.stretch(Section::ClusterFiles, cluster.first, cluster.count)
+    }
+
+    /// Uses between communities, by the community that uses, then by the one that is used.
+    pub fn cluster_links(&self) -> Result<&[BreakRecord]> {
+        self.all(Section::ClusterLinks)
+    }
+
+    /// Modules by layer, the lowest first.
+    pub fn layers(&self) -> Result<&[LayerRecord]> {
+        self.all(Section::Layers)
+    }
+
+    /// Uses that lead upwards or sideways, the fewest first.
+    pub fn layer_breaks(&self) -> Result<&[BreakRecord]> {
+        self.all(Section::LayerBreaks)
+    }
+
+    /// What nothing reaches, the surest first.
+    pub fn dead(&self) -> Result<&[DeadRecord]> {
+        self.all(Section::Dead)
+    }
+
+    /// What is complex and much used, the hottest first.
+    pub fn hotspots(&self) -> Result<impl ExactSizeIterator<Item = SymbolId> + '_> {
+        self.stretch(
+            Section::Hotspots,
+            0.into(),
+            self.count(Section::Hotspots).into(),
+        )
+    }
+
+    fn all<R: cidx_format::record::Record>(&self, section: Section) -> Result<&[R]> {
+        self.records(section, 0..self.count(section))
+    }
+
+    fn stretch(
+        &self,
+        section: Section,
+        first: u32_le,
+        count: u32_le,
+    ) -> Result<impl ExactSizeIterator<Item = SymbolId> + '_> {
+        let end = first.to_native().saturating_add(count.to_native());
+        let records: &[u32_le] = self.records(section, first.to_native()..end)?;
+        Ok(records.iter().map(|symbol| SymbolId(symbol.to_native())))
+    }
+
+    /// Checks that everything refers to what exists.
+    pub(super) fn verify_structure(&self) -> Result<()> {
+        for cycle in self.cycles()? {
+            for symbol in self.cycle_members(cycle)? {
+                self.symbol(symbol)?;
+            }
+        }
+        for cluster in self.clusters()? {
+            for symbol in self.cluster_files(cluster)? {
+                self.symbol(symbol)?;
+            }
+        }
+        let clusters = self.count(Section::Clusters);
+        for link in self.cluster_links()? {
+            let end = link.from.to_native().max(link.to.to_native());
+            if end >= clusters {
+                return Err(BundleError::Index {
+                    section: Section::ClusterLinks.tag(),
+                    what: "community",
+                    index: end.into(),
+                    limit: clusters.into(),
+                });
+            }
+        }
+        for layer in self.layers()? {
+            self.symbol(SymbolId(layer.module.to_native()))?;
+        }
+        for broken in self.layer_breaks()? {
+            self.symbol(SymbolId(broken.from.to_native()))?;
+            self.symbol(SymbolId(broken.to.to_native()))?;
+        }
+        for dead in self.dead()? {
+            self.symbol(SymbolId(dead.symbol.to_native()))?;
+        }
+        for symbol in self.hotspots()? {
+            self.symbol(symbol)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,4 @@
+#pragma once
+namespace flow {
+class Engine;
+}

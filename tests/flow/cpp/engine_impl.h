@@ -1,0 +1,8 @@
+#pragma once
+#include "engine.h"
+namespace flow {
+class Engine {
+ public:
+  void start() {}
+};
+}

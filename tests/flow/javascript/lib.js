@@ -1,0 +1,3 @@
+function task() {}
+exports.task = task;
+exports.other = function other() {};
