@@ -15,23 +15,29 @@ pub fn is_taken(tool: &Tool) -> bool {
     schema.pointer("/properties/diff").is_some()
 }
 
-/// The flags by which a change is named.
-pub fn with_flags(command: Command) -> Command {
+/// Adds the flags by which a change is named, and by which a review fails, to the tools that have them.
+pub fn with_flags(tool: &Tool, mut command: Command) -> Command {
+    if is_taken(tool) {
+        let base = Arg::new("base")
+            .long("base")
+            .value_name("REF")
+            .conflicts_with("diff")
+            .help("The change since the work left this branch, tag or commit [default: HEAD, the uncommitted changes]");
+        let head = Arg::new("head")
+            .long("head")
+            .value_name("REF")
+            .requires("base")
+            .help("The state after the change [default: the work tree]");
+        command = command.arg(base).arg(head);
+    }
+    if tool.name == "review" {
+        let fail_on = Arg::new("fail_on")
+            .long("fail-on")
+            .value_name("LEVEL")
+            .help("End with status 4 if the risk is at least low, medium or high");
+        command = command.arg(fail_on);
+    }
     command
-        .arg(
-            Arg::new("base")
-                .long("base")
-                .value_name("REF")
-                .conflicts_with("diff")
-                .help("The change since the work left this branch, tag or commit [default: HEAD, the uncommitted changes]"),
-        )
-        .arg(
-            Arg::new("head")
-                .long("head")
-                .value_name("REF")
-                .requires("base")
-                .help("The state after the change [default: the work tree]"),
-        )
 }
 
 /// Puts the text of the change into the arguments.

@@ -79,18 +79,7 @@ fn tool_command(tool: &'static Tool) -> Command {
         }
         command = command.arg(arg);
     }
-    if change::is_taken(tool) {
-        command = change::with_flags(command);
-    }
-    if tool.name == "review" {
-        command = command.arg(
-            Arg::new("fail_on")
-                .long("fail-on")
-                .value_name("LEVEL")
-                .help("End with status 4 if the risk is at least low, medium or high"),
-        );
-    }
-    with_common_flags(command)
+    with_common_flags(change::with_flags(tool, command))
 }
 
 /// The flags of every tool.

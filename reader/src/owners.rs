@@ -188,10 +188,5 @@ pub fn is_stale(bundle: &Bundle, file: FileId) -> Result<bool, BundleError> {
     else {
         return Ok(false);
     };
-    Ok(is_older(
-        bundle,
-        newest.commit,
-        repository.newest_time()?,
-        365,
-    )?)
+    is_older(bundle, newest.commit, repository.newest_time()?, 365)
 }

@@ -42,63 +42,65 @@ pub(super) struct Commit {
 pub(super) fn list(repository: &Opened, limit: usize, notes: &mut Notes) -> (Vec<Listed>, u32) {
     let mut git = repository.git.to_thread_local();
     git.object_cache_size_if_unset(16 << 20);
+    let shallow = shallow(&git, notes);
+    let (listed, mut flags) = walk(&git, repository.head, &shallow, limit);
+    if flags & HISTORY_BROKEN != 0 {
+        let note = "commits are missing or broken, so the history ends before its beginning";
+        *notes.entry(note).or_default() += 1;
+    }
+    if !shallow.is_empty() {
+        flags = (flags | HISTORY_SHALLOW) & !HISTORY_COMPLETE;
+    }
+    (listed, flags)
+}
+
+/// The commits whose parents a shallow clone lacks.
+fn shallow(git: &gix::Repository, notes: &mut Notes) -> Vec<gix::ObjectId> {
     let mut note = |what| *notes.entry(what).or_default() += 1;
-    let shallow: Vec<gix::ObjectId> = match git.shallow_commits() {
-        Ok(Some(commits)) => commits.iter().copied().collect(),
+    match git.shallow_commits() {
+        Ok(Some(commits)) => {
+            note(
+                "the clone is shallow, so counts of history are lower bounds (fetch the rest with `git fetch --unshallow`)",
+            );
+            commits.iter().copied().collect()
+        }
         Ok(None) => Vec::new(),
         Err(_) => {
             note("the list of shallow commits cannot be read");
             Vec::new()
         }
-    };
-    let mut flags = if shallow.is_empty() {
-        0
-    } else {
-        HISTORY_SHALLOW
-    };
-    if !shallow.is_empty() {
-        note(
-            "the clone is shallow, so counts of history are lower bounds (fetch the rest with `git fetch --unshallow`)",
-        );
     }
+}
+
+fn walk(
+    git: &gix::Repository,
+    head: gix::ObjectId,
+    shallow: &[gix::ObjectId],
+    limit: usize,
+) -> (Vec<Listed>, u32) {
     let mut listed = Vec::new();
     let walk = git
-        .rev_walk([repository.head])
+        .rev_walk([head])
         .sorting(Sorting::ByCommitTime(Default::default()))
         .all();
-    let Ok(mut walk) = walk else {
-        note("the history cannot be read");
-        return (listed, flags | HISTORY_BROKEN);
+    let Ok(walk) = walk else {
+        return (listed, HISTORY_BROKEN);
     };
-    loop {
+    for info in walk {
+        let Ok(info) = info else {
+            return (listed, HISTORY_BROKEN);
+        };
         if listed.len() >= limit {
-            if walk.next().is_none() {
-                flags |= HISTORY_COMPLETE;
-            }
-            break;
+            return (listed, 0);
         }
-        match walk.next() {
-            None => {
-                flags |= HISTORY_COMPLETE;
-                break;
-            }
-            Some(Ok(info)) => listed.push(Listed {
-                boundary: shallow.contains(&info.id),
-                time: info.commit_time.unwrap_or_default(),
-                parents: info.parent_ids.to_vec(),
-                id: info.id,
-            }),
-            Some(Err(_)) => {
-                note("commits are missing or broken, so the history ends before its beginning");
-                flags |= HISTORY_BROKEN;
-                break;
-            }
-        }
+        listed.push(Listed {
+            boundary: shallow.contains(&info.id),
+            time: info.commit_time.unwrap_or_default(),
+            parents: info.parent_ids.to_vec(),
+            id: info.id,
+        });
     }
-    if flags & (HISTORY_SHALLOW | HISTORY_BROKEN) != 0 {
-        flags &= !HISTORY_COMPLETE;
-    }
-    (listed, flags)
+    (listed, HISTORY_COMPLETE)
 }
 
 /// Finds for each commit the merge that brought it into the first-parent line of HEAD.

@@ -276,3 +276,77 @@ fn innermost(index: &Index, file: &IndexedFile, lines: usize) -> (Vec<u32>, Hash
     }
     (symbols, parents)
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Versions of a file, the oldest first, in which no line occurs twice in the whole history.
+    fn versions(steps: &[Vec<(u8, usize)>]) -> Vec<Vec<u32>> {
+        let (mut now, mut next, mut all) = (Vec::new(), 0, Vec::new());
+        for step in steps {
+            for &(what, place) in step {
+                let at = place % (now.len() + 1);
+                next += 1;
+                match what {
+                    1 if at < now.len() => drop(now.remove(at)),
+                    2 if at < now.len() => now[at] = next,
+                    _ => now.insert(at, next),
+                }
+            }
+            all.push(now.clone());
+        }
+        all
+    }
+
+    fn text(lines: &[u32]) -> String {
+        lines.iter().map(|line| format!("line {line}\n")).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn lines_belong_to_the_version_that_brought_them(
+            steps in prop::collection::vec(prop::collection::vec((0u8..3, 0usize..40), 1..6), 1..9),
+        ) {
+            let here = tempfile::tempdir().expect("a directory");
+            let open = gix::open::Options::isolated();
+            let git = gix::ThreadSafeRepository::init_opts(here.path(), gix::create::Kind::Bare, Default::default(), open)
+                .expect("a repository")
+                .to_thread_local();
+            let versions = versions(&steps);
+            let blobs: Vec<_> = versions.iter().map(|lines| git.write_blob(text(lines)).expect("a blob").detach()).collect();
+            let newest = versions.last().expect("a version");
+            let file = IndexedFile {
+                path: "a.txt".to_owned(),
+                language: 0,
+                external: false,
+                test: false,
+                document: false,
+                hash: [0; 32],
+                bytes: 0,
+                lines: 0,
+                symbols: 0..0,
+                text: text(newest),
+                syntax_errors: Vec::new(),
+                syntax_error_count: 0,
+            };
+            let mut walk = Walk::new(&Index::default(), &file, &git, 0);
+            for (commit, at) in (0..).zip((0..versions.len()).rev()) {
+                let old = at.checked_sub(1).map(|before| blobs[before]);
+                walk.version(&Version { commit, old, new: Some(blobs[at]) });
+            }
+            let first_with = |line: u32| versions.iter().position(|lines| lines.contains(&line)).expect("its version");
+            let expected: Vec<Option<u32>> = newest.iter().map(|&line| Some((versions.len() - 1 - first_with(line)) as u32)).collect();
+            prop_assert_eq!(&walk.wrote, &expected);
+            for (touch, at) in walk.touches.iter().zip((0..versions.len()).rev()) {
+                let before: &[u32] = at.checked_sub(1).map_or(&[], |before| &versions[before]);
+                let added = versions[at].iter().filter(|line| !before.contains(line)).count();
+                let removed = before.iter().filter(|line| !versions[at].contains(line)).count();
+                prop_assert_eq!((touch.added as usize, touch.removed as usize), (added, removed));
+            }
+        }
+    }
+}

@@ -14,9 +14,6 @@ mod owners;
 mod repositories;
 mod write;
 
-#[cfg(test)]
-mod tests;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -163,19 +163,11 @@ fn words(line: &str) -> Vec<String> {
     while let Some(letter) = letters.next() {
         let Some(last) = words.last_mut() else { break };
         match letter {
-            '\\' => last.extend(
-                letters
-                    .next()
-                    .map(|next| {
-                        if next == ' ' {
-                            " ".to_owned()
-                        } else {
-                            format!("\\{next}")
-                        }
-                    })
-                    .unwrap_or_default()
-                    .chars(),
-            ),
+            '\\' => match letters.next() {
+                Some(' ') => last.push(' '),
+                Some(next) => last.extend(['\\', next]),
+                None => {}
+            },
             letter if letter.is_whitespace() => {
                 if !last.is_empty() {
                     words.push(String::new());

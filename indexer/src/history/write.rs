@@ -133,43 +133,15 @@ fn commit_record(commit: &Commit, first: u32, texts: &mut Texts) -> CommitRecord
 fn of_files(mined: &[Mined], files: &[FileHistory]) -> Vec<RawSection> {
     let all: Vec<&Commit> = mined.iter().flat_map(|one| &one.commits).collect();
     let mut records = Vec::with_capacity(files.len());
-    let (mut touches, mut partners, mut runs, mut rules) =
-        (Vec::new(), Vec::new(), Vec::new(), Vec::<u32_le>::new());
+    let (mut touches, mut partners, mut runs) = (Vec::new(), Vec::new(), Vec::new());
+    let mut rules: Vec<u32_le> = Vec::new();
     for file in files {
-        let newest = file
-            .repository
-            .and_then(|number| mined.get(number as usize)?.commits.first())
-            .map_or(0, |head| head.time);
-        let times = || {
-            file.touches
-                .iter()
-                .filter_map(|touch| all.get(touch.commit as usize))
-                .map(|commit| commit.time)
-        };
-        let churn =
-            |days: i64| (times().filter(|&time| newest - time <= days * DAY).count() as u32).into();
-        let authors: BTreeSet<u32> = file
-            .touches
-            .iter()
-            .filter_map(|touch| all.get(touch.commit as usize))
-            .map(|commit| commit.author)
-            .collect();
-        records.push(FileHistoryRecord {
-            repository: file.repository.unwrap_or(NONE).into(),
-            first_touch: (touches.len() as u32).into(),
-            commits: (file.touches.len() as u32).into(),
-            window_commits: file.window_commits.into(),
-            churn_30: churn(30),
-            churn_90: churn(90),
-            churn_365: churn(365),
-            authors: (authors.len() as u32).into(),
-            first_partner: (partners.len() as u32).into(),
-            partner_count: (file.partners.len() as u32).into(),
-            first_run: (runs.len() as u32).into(),
-            run_count: (file.runs.len() as u32).into(),
-            first_rule: (rules.len() as u32).into(),
-            rule_count: (file.rules.len() as u32).into(),
-        });
+        let mut record = summary(mined, &all, file);
+        record.first_touch = (touches.len() as u32).into();
+        record.first_partner = (partners.len() as u32).into();
+        record.first_run = (runs.len() as u32).into();
+        record.first_rule = (rules.len() as u32).into();
+        records.push(record);
         touches.extend(file.touches.iter().map(|touch| TouchRecord {
             commit: touch.commit.into(),
             added: touch.added.into(),
@@ -196,6 +168,45 @@ fn of_files(mined: &[Mined], files: &[FileHistory]) -> Vec<RawSection> {
         raw(Section::Runs, &runs),
         raw(Section::FileOwnerRules, &rules),
     ]
+}
+
+/// The counts of a file; where its lists begin is left to the caller.
+fn summary(mined: &[Mined], all: &[&Commit], file: &FileHistory) -> FileHistoryRecord {
+    let repository = file
+        .repository
+        .and_then(|number| mined.get(number as usize));
+    let newest = repository
+        .and_then(|repository| repository.commits.first())
+        .map_or(0, |head| head.time);
+    let commits: Vec<&Commit> = file
+        .touches
+        .iter()
+        .filter_map(|touch| all.get(touch.commit as usize).copied())
+        .collect();
+    let churn = |days: i64| {
+        let recent = commits
+            .iter()
+            .filter(|commit| newest - commit.time <= days * DAY);
+        (recent.count() as u32).into()
+    };
+    let authors: BTreeSet<u32> = commits.iter().map(|commit| commit.author).collect();
+    let count = |length: usize| u32_le::from(length as u32);
+    FileHistoryRecord {
+        repository: file.repository.unwrap_or(NONE).into(),
+        first_touch: 0.into(),
+        commits: count(file.touches.len()),
+        window_commits: file.window_commits.into(),
+        churn_30: churn(30),
+        churn_90: churn(90),
+        churn_365: churn(365),
+        authors: count(authors.len()),
+        first_partner: 0.into(),
+        partner_count: count(file.partners.len()),
+        first_run: 0.into(),
+        run_count: count(file.runs.len()),
+        first_rule: 0.into(),
+        rule_count: count(file.rules.len()),
+    }
 }
 
 fn of_symbols(index: &Index, files: &[FileHistory]) -> Vec<RawSection> {

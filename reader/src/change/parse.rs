@@ -220,7 +220,7 @@ impl<'t> Parser<'t> {
             .files
             .last()
             .is_some_and(|file| file.hunks.is_empty() && !file.binary)
-            && self.from_git();
+            && self.after_git_header();
         if begun {
             if let Some(file) = self.files.last_mut() {
                 // Renames were named above; here only the ends of the world count.
@@ -242,7 +242,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Whether the lines before belong to a `diff --git` header.
-    fn from_git(&self) -> bool {
+    fn after_git_header(&self) -> bool {
         let before = self.lines.get(..self.at).unwrap_or_default();
         let header = |line: &&&str| {
             [

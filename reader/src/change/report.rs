@@ -2,7 +2,10 @@
 
 use serde_json::{Value, json};
 
+use super::risk::Factor;
+use super::survey::{FileRow, Missed};
 use crate::bundle::{Bundle, BundleError};
+use crate::owners::Reviewer;
 use crate::tools::review::{Answer, Finding};
 
 /// How many findings people are shown.
@@ -11,98 +14,81 @@ const ROWS: usize = 20;
 /// The report as Markdown, for a comment.
 pub(crate) fn markdown(answer: &Answer) -> String {
     let mut out = format!("## {}\n", answer.summary);
-    let mut section = |title: &str, lines: Vec<String>| {
+    let sections = [
+        ("Risk", risk(answer)),
+        ("Findings", findings(answer)),
+        ("Usually changes with this", missed(answer)),
+        (
+            "Entry points",
+            quoted(answer.affected_entry_points.iter().map(|place| &place.id)),
+        ),
+        ("Tests to run", quoted(&answer.suggested_tests)),
+        ("Reviewers", reviewers(answer)),
+        ("Files", files(answer)),
+    ];
+    for (title, lines) in sections {
         if !lines.is_empty() {
             out.push_str(&format!("\n### {title}\n\n"));
             for line in lines {
                 out.push_str(&format!("- {line}\n"));
             }
         }
-    };
-    section(
-        "Risk",
-        answer
-            .risk
-            .factors
-            .iter()
-            .map(|factor| {
-                format!(
-                    "**{}** (+{}): {}",
-                    factor.factor, factor.points, factor.detail
-                )
-            })
-            .collect(),
-    );
-    let place = |finding: &Finding| match finding.range {
-        Some(range) => format!("`{}:{}`", finding.path, range.start.line),
-        None => format!("`{}`", finding.path),
-    };
-    section(
-        "Findings",
-        answer
-            .findings
-            .iter()
-            .take(ROWS)
-            .map(|finding| format!("{}: {}", place(finding), finding.message))
-            .collect(),
-    );
-    section(
-        "Usually changes with this",
-        answer
-            .co_change_missing
-            .iter()
-            .map(|missed| {
-                format!(
-                    "`{}`, with `{}` ({:.0} %)",
-                    missed.path,
-                    missed.usually_with,
-                    missed.confidence * 100.0
-                )
-            })
-            .collect(),
-    );
-    section(
-        "Entry points",
-        answer
-            .affected_entry_points
-            .iter()
-            .map(|place| format!("`{}`", place.id))
-            .collect(),
-    );
-    section(
-        "Tests to run",
-        answer
-            .suggested_tests
-            .iter()
-            .map(|command| format!("`{command}`"))
-            .collect(),
-    );
-    section(
-        "Reviewers",
-        answer
-            .suggested_reviewers
-            .iter()
-            .map(|row| format!("{} ({}, {} files)", row.reviewer, row.source, row.files))
-            .collect(),
-    );
-    section(
-        "Files",
-        answer
-            .files
-            .iter()
-            .map(|row| {
-                let note = row
-                    .note
-                    .as_ref()
-                    .map_or(String::new(), |note| format!(": {note}"));
-                format!(
-                    "`{}` {} (+{} -{}){note}",
-                    row.path, row.status, row.added, row.removed
-                )
-            })
-            .collect(),
-    );
+    }
     out
+}
+
+fn quoted<'a>(texts: impl IntoIterator<Item = &'a String>) -> Vec<String> {
+    texts.into_iter().map(|text| format!("`{text}`")).collect()
+}
+
+fn risk(answer: &Answer) -> Vec<String> {
+    let line = |factor: &Factor| {
+        format!(
+            "**{}** (+{}): {}",
+            factor.factor, factor.points, factor.detail
+        )
+    };
+    answer.risk.factors.iter().map(line).collect()
+}
+
+fn findings(answer: &Answer) -> Vec<String> {
+    let line = |finding: &Finding| {
+        let line = finding
+            .range
+            .map_or(String::new(), |range| format!(":{}", range.start.line));
+        format!("`{}{line}`: {}", finding.path, finding.message)
+    };
+    answer.findings.iter().take(ROWS).map(line).collect()
+}
+
+fn missed(answer: &Answer) -> Vec<String> {
+    let line = |missed: &Missed| {
+        let share = missed.confidence * 100.0;
+        format!(
+            "`{}`, with `{}` ({share:.0} %)",
+            missed.path, missed.usually_with
+        )
+    };
+    answer.co_change_missing.iter().map(line).collect()
+}
+
+fn reviewers(answer: &Answer) -> Vec<String> {
+    let line = |row: &Reviewer| format!("{} ({}, {} files)", row.reviewer, row.source, row.files);
+    answer.suggested_reviewers.iter().map(line).collect()
+}
+
+fn files(answer: &Answer) -> Vec<String> {
+    let line = |row: &FileRow| {
+        let note = row
+            .note
+            .as_ref()
+            .map_or(String::new(), |note| format!(": {note}"));
+        format!(
+            "`{}` {} (+{} -{}){note}",
+            row.path, row.status, row.added, row.removed
+        )
+    };
+    answer.files.iter().map(line).collect()
 }
 
 /// The findings as SARIF 2.1.0.

@@ -22,7 +22,7 @@ use crate::uses::with_members;
 const ROWS: u32 = 50;
 
 /// How many edges the walk to tests and entry points looks at before their totals are lower bounds.
-pub(super) const BUDGET: usize = 20_000;
+pub(super) const BUDGET: usize = 10_000;
 
 /// For so many names of touched symbols and files tests are looked for that are called after them; the rest is left to the walk.
 pub(super) const NAMES: usize = 64;
@@ -296,7 +296,7 @@ fn neighbours(bundle: &Bundle, changed: &[SymbolId]) -> Result<Vec<Beside>, Bund
             });
         }
     }
-    out.sort_by_key(|beside| (rank(beside.relation), beside.symbol));
+    out.sort_by_cached_key(|beside| (rank(beside.relation), beside.symbol));
     Ok(out)
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::address::{Narrowing, resolve_one};
 use crate::bundle::{Bundle, BundleError, CommitId, SymbolId, SymbolView};
-use crate::co_change::{CoChange, CoChanges, co_changes};
+use crate::co_change::{CoChange, CoChanges, Coupled, co_changes};
 use crate::error::ToolError;
 use crate::past::{CommitRow, Past, is_bounded, is_older, past};
 use crate::shape::{Limit, Page, Place, count, iso_time};
@@ -183,59 +183,46 @@ fn warnings(
             kind,
             message,
             severity,
-        })
+        });
     };
     let marks = marks(bundle, symbol.number())?;
     if !marks.is_empty() {
-        warn(
-            "temporary_code",
-            "warning",
-            format!("it contains {}", marks.join(", ")),
-        );
+        let message = format!("it contains {}", marks.join(", "));
+        warn("temporary_code", "warning", message);
     }
     if contributors == 1 && past.commits.len() >= 3 {
-        warn(
-            "bus_factor",
-            "warning",
-            "one person wrote every commit to it".into(),
-        );
+        let message = "one person wrote every commit to it";
+        warn("bus_factor", "warning", message.into());
     }
-    let strong = together
-        .partners
-        .iter()
-        .filter(|one| one.coupling(together.own) > 0.7)
-        .count();
+    let own = together.own;
+    let strong = |one: &&Coupled| one.coupling(own) > 0.7;
+    let strong = together.partners.iter().filter(strong).count();
     if strong >= 5 {
-        warn(
-            "high_coupling",
-            "warning",
-            format!("{strong} files change with it nearly always"),
-        );
+        let message = format!("{strong} files change with it nearly always");
+        warn("high_coupling", "warning", message);
     }
-    if let (Some(&newest), Some(&file)) = (past.commits.first(), past.files.first())
-        && let Some(repository) = bundle.repository_of(file)?
-        && is_older(bundle, newest, repository.newest_time()?, 365)?
-    {
-        warn(
-            "stale",
-            "info",
-            "nobody has touched it for a year before the newest commit".into(),
-        );
+    if is_stale(bundle, past)? {
+        let message = "nobody has touched it for a year before the newest commit";
+        warn("stale", "info", message.into());
     }
     let cyclomatic = symbol.cyclomatic()?;
     if cyclomatic > 20 {
-        let severity = if cyclomatic > 50 {
-            "critical"
-        } else {
-            "warning"
-        };
-        warn(
-            "complex",
-            severity,
-            format!("its cyclomatic complexity is {cyclomatic}"),
-        );
+        let severity = ["warning", "critical"][usize::from(cyclomatic > 50)];
+        let message = format!("its cyclomatic complexity is {cyclomatic}");
+        warn("complex", severity, message);
     }
     Ok(out)
+}
+
+/// Whether nobody has touched it for a year before the newest commit of its repository.
+fn is_stale(bundle: &Bundle, past: &Past) -> Result<bool, BundleError> {
+    let (Some(&newest), Some(&file)) = (past.commits.first(), past.files.first()) else {
+        return Ok(false);
+    };
+    match bundle.repository_of(file)? {
+        Some(repository) => is_older(bundle, newest, repository.newest_time()?, 365),
+        None => Ok(false),
+    }
 }
 
 /// The marks that its source contains, as words of their own.

@@ -12,7 +12,7 @@ use crate::bundle::{Bundle, BundleError};
 use crate::change::report::{markdown, sarif};
 use crate::change::risk::{LEVELS, Risk, risk};
 use crate::change::survey::{FileRow, Missed, Survey};
-use crate::change::symbols::Kind;
+use crate::change::symbols::{Kind, Touched};
 use crate::error::ToolError;
 use crate::owners::{Reviewer, reviewers};
 use crate::shape::{Place, Range, choice, count};
@@ -177,63 +177,7 @@ pub fn reaches(answer: &Value, level: &str) -> Result<bool, ToolError> {
 fn findings(bundle: &Bundle, survey: &Survey) -> Result<Vec<Finding>, BundleError> {
     let mut out = Vec::new();
     for touched in &survey.touched {
-        let symbol = bundle.symbol(touched.symbol)?;
-        let place = Place::of(symbol)?;
-        let mut found = |rule, level, message| {
-            out.push(Finding {
-                rule,
-                level,
-                message,
-                path: place.path.clone(),
-                range: place.range,
-                id: Some(place.id.clone()),
-            });
-        };
-        let outside = survey.outside_dependents(bundle, touched.symbol)?;
-        if touched.kind.breaks() && outside > 0 {
-            let what = match touched.kind {
-                Kind::Deleted => "is deleted",
-                Kind::Renamed => "is renamed",
-                _ => "is declared differently",
-            };
-            let level = if touched.kind == Kind::Deleted {
-                "error"
-            } else {
-                "warning"
-            };
-            found(
-                "breaking_change",
-                level,
-                format!(
-                    "{} {what}, and {outside} symbols outside the change use it",
-                    symbol.name()?
-                ),
-            );
-        }
-        if !survey.is_code(bundle, touched)? || touched.kind == Kind::Deleted {
-            continue;
-        }
-        if symbol
-            .totals()?
-            .is_some_and(|totals| totals.tests.to_native() == 0)
-        {
-            found(
-                "untested",
-                "note",
-                format!("no test reaches {}", symbol.name()?),
-            );
-        }
-        if symbol.cyclomatic()? > 20 {
-            found(
-                "complex",
-                "note",
-                format!(
-                    "{} has a cyclomatic complexity of {}",
-                    symbol.name()?,
-                    symbol.cyclomatic()?
-                ),
-            );
-        }
+        of_symbol(bundle, survey, touched, &mut out)?;
     }
     for missed in survey
         .missed
@@ -255,4 +199,54 @@ fn findings(bundle: &Bundle, survey: &Survey) -> Result<Vec<Finding>, BundleErro
         });
     }
     Ok(out)
+}
+
+fn of_symbol(
+    bundle: &Bundle,
+    survey: &Survey,
+    touched: &Touched,
+    out: &mut Vec<Finding>,
+) -> Result<(), BundleError> {
+    let symbol = bundle.symbol(touched.symbol)?;
+    let (place, name) = (Place::of(symbol)?, symbol.name()?);
+    let mut found = |rule, level, message| {
+        out.push(Finding {
+            rule,
+            level,
+            message,
+            path: place.path.clone(),
+            range: place.range,
+            id: Some(place.id.clone()),
+        });
+    };
+    let outside = survey.outside_dependents(bundle, touched.symbol)?;
+    let deleted = touched.kind == Kind::Deleted;
+    if touched.kind.breaks() && outside > 0 {
+        let what = match touched.kind {
+            Kind::Deleted => "is deleted",
+            Kind::Renamed => "is renamed",
+            _ => "is declared differently",
+        };
+        let level = if deleted { "error" } else { "warning" };
+        let message = format!("{name} {what}; symbols outside the change that use it: {outside}");
+        found("breaking_change", level, message);
+    }
+    if deleted || !survey.is_code(bundle, touched)? {
+        return Ok(());
+    }
+    if symbol
+        .totals()?
+        .is_some_and(|totals| totals.tests.to_native() == 0)
+    {
+        found("untested", "note", format!("no test reaches {name}"));
+    }
+    let cyclomatic = symbol.cyclomatic()?;
+    if cyclomatic > 20 {
+        found(
+            "complex",
+            "note",
+            format!("{name} has a cyclomatic complexity of {cyclomatic}"),
+        );
+    }
+    Ok(())
 }
