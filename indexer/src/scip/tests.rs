@@ -76,6 +76,7 @@ fn index() -> Index {
         external: false,
         test: false,
         document: false,
+        generated: false,
         compiler: false,
         hash: [0; 32],
         bytes: text.len() as u64,
