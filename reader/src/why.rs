@@ -114,6 +114,10 @@ pub const MEANINGS: &[(&str, &str)] = &[
         "an implementation to which a call of the declared member may be dispatched",
     ),
     ("unbound", "the name could not be bound"),
+    (
+        "fixture",
+        "a test's parameter that names a fixture of its file or of a file around it",
+    ),
     ("compiler", "a compiler said so (SCIP)"),
 ];
 
