@@ -142,6 +142,7 @@ fn indexed_file(file: u32, symbols: std::ops::Range<u32>) -> IndexedFile {
         test: false,
         document: false,
         generated: false,
+        compiler: false,
         hash: [0; 32],
         bytes: 0,
         lines: PER_FILE + 2,

@@ -325,6 +325,8 @@ mod tests {
                 external: false,
                 test: false,
                 document: false,
+                generated: false,
+                compiler: false,
                 hash: [0; 32],
                 bytes: 0,
                 lines: 0,
