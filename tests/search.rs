@@ -4,8 +4,8 @@ use std::path::Path;
 
 use cidx_format::container::{self, Layout, RawSection};
 use cidx_format::section::Section;
-use cidx_indexer::progress::Silent;
 use cidx_indexer::history::Depth;
+use cidx_indexer::progress::Silent;
 use cidx_indexer::scan::ScanOptions;
 use cidx_indexer::text::TextOptions;
 use cidx_indexer::{Options, run};

@@ -14,6 +14,7 @@ pub mod languages;
 pub mod progress;
 pub mod project;
 mod related;
+pub mod report;
 pub mod resolve;
 pub mod run;
 pub mod scan;
@@ -22,4 +23,5 @@ mod structure;
 pub mod syntax;
 pub mod text;
 
-pub use run::{Error, Options, Report, run};
+pub use report::Report;
+pub use run::{Error, Options, run};

@@ -1,6 +1,5 @@
 //! One run from a directory to a bundle: scan → extract → resolve → analyse → history → text → emit, each timed.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
@@ -14,22 +13,20 @@ use crate::closure;
 use crate::emit::{self, EmitError, EmitOptions};
 use crate::facts::FileFacts;
 use crate::history::{self, Depth};
-use crate::index::{Index, IndexedFile, OccurrenceTarget, Repository};
+use crate::index::{Index, IndexedFile};
 use crate::languages::LANGUAGES;
 use crate::progress::{Progress, Stage};
 use crate::project::Project;
 use crate::related;
-use crate::structure;
+use crate::report::Report;
 use crate::resolve::{self, assemble};
-use crate::scip::{self, ScipError};
 use crate::scan::{self, Scan, ScanError, ScanOptions, ScannedFile};
+use crate::scip::{self, ScipError};
+use crate::structure;
 use crate::text::{self, TextOptions};
 
 /// The stack of each thread: deeply nested code is walked recursively, up to `builder::MAX_NESTING`.
 const STACK_BYTES: usize = 64 * 1024 * 1024;
-
-/// An edge whose rule is right at least this often, in ten-thousandths, is exact.
-const EXACT: u16 = 9_000;
 
 /// Decisions for one run.
 #[derive(Clone, Debug)]
@@ -50,58 +47,6 @@ pub struct Options {
     pub threads: usize,
     /// The version of cidx that is named as the writer.
     pub tool_version: String,
-}
-
-/// What a run did.
-#[derive(Clone, Debug, Default)]
-pub struct Report {
-    /// The state of the repository.
-    pub repository: Repository,
-    /// Files, lines and bytes of each language that occurs, in the order of `LANGUAGES`.
-    pub languages: Vec<LanguageCount>,
-    /// Indexed files.
-    pub files: u64,
-    /// Symbols of the repository.
-    pub symbols: u64,
-    /// Symbols outside the repository that it uses.
-    pub externals: u64,
-    /// Occurrences that are bound by a rule that is measured right at least nine times in ten.
-    pub exact: u64,
-    /// Occurrences that are bound by a weaker rule.
-    pub best_effort: u64,
-    /// Occurrences that could not be bound.
-    pub unbound: u64,
-    /// Files with syntax errors.
-    pub files_with_syntax_errors: u64,
-    /// How many paths are not indexed, by reason.
-    pub skipped: BTreeMap<&'static str, u64>,
-    /// How many files have an extension that no language claims, by extension.
-    pub unsupported: BTreeMap<String, u64>,
-    /// What compilers' facts changed, where SCIP files were given.
-    pub scip: Option<scip::Stats>,
-    /// Limits and other things that could not be done as wished, with how often.
-    pub notes: Vec<(String, u32)>,
-    /// The stages that ran, with the time that each took.
-    pub stages: Vec<(Stage, Duration)>,
-    /// The bundle's id.
-    pub bundle_id: String,
-    /// The bundle's length.
-    pub bytes: u64,
-    /// The length of each section.
-    pub sections: Vec<(String, u64)>,
-}
-
-/// How much of a language there is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LanguageCount {
-    /// Its name.
-    pub name: &'static str,
-    /// Files.
-    pub files: u64,
-    /// Lines.
-    pub lines: u64,
-    /// Bytes.
-    pub bytes: u64,
 }
 
 /// Why there is no bundle.
@@ -188,7 +133,7 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
     extra.extend(clock.time(Stage::History, || {
         Ok(history::sections(&mut index, root, options.history))
     })?);
-    describe(&index, &mut report);
+    report.describe(&index);
     extra.extend(clock.time(Stage::Text, || Ok(text::sections(&index, options.text)))?);
     let emit_options = EmitOptions {
         source: options.source,
@@ -359,50 +304,6 @@ fn external_file(package: String, language: u16, symbols: std::ops::Range<u32>) 
         text: String::new(),
         syntax_errors: Vec::new(),
         syntax_error_count: 0,
-    }
-}
-
-fn describe(index: &Index, report: &mut Report) {
-    report.repository = index.repository.clone();
-    report.notes = index.limits.clone();
-    for (number, language) in LANGUAGES.iter().enumerate() {
-        let mut count = LanguageCount {
-            name: language.name,
-            files: 0,
-            lines: 0,
-            bytes: 0,
-        };
-        let of_language =
-            |file: &&IndexedFile| !file.external && usize::from(file.language) == number;
-        for file in index.files.iter().filter(of_language) {
-            count.files += 1;
-            count.lines += u64::from(file.lines);
-            count.bytes += file.bytes;
-        }
-        if count.files > 0 {
-            report.languages.push(count);
-        }
-    }
-    for file in &index.files {
-        let symbols = u64::from(file.symbols.end - file.symbols.start);
-        if file.external {
-            report.externals += symbols;
-        } else {
-            report.files += 1;
-            report.symbols += symbols;
-            report.files_with_syntax_errors += u64::from(file.syntax_error_count > 0);
-        }
-    }
-    for occurrence in &index.occurrences {
-        let confidence = index
-            .rules
-            .get(usize::from(occurrence.rule))
-            .map_or(0, |rule| rule.confidence);
-        match occurrence.target {
-            OccurrenceTarget::Unbound(_) => report.unbound += 1,
-            OccurrenceTarget::Symbol(_) if confidence >= EXACT => report.exact += 1,
-            OccurrenceTarget::Symbol(_) => report.best_effort += 1,
-        }
     }
 }
 

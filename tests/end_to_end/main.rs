@@ -11,6 +11,6 @@ mod golden;
 mod history;
 mod hostile;
 mod mcp;
+mod repositories;
 mod scip;
 mod why;
-mod repositories;

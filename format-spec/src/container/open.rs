@@ -291,7 +291,12 @@ fn check_counts(places: &[Place; Section::COUNT]) -> Result<(), BundleError> {
     let related = Section::Related;
     if count(related) != 0 {
         let found = count(related);
-        expect_section(related.tag(), "number of symbols and one", symbols + 1, found)?;
+        expect_section(
+            related.tag(),
+            "number of symbols and one",
+            symbols + 1,
+            found,
+        )?;
     }
     Ok(())
 }

@@ -133,7 +133,9 @@ pub fn scan(
 /// Says how many directories are read although their name often stands for copies of other projects.
 fn note_own_vendor(found: &walk::Found, notes: &mut BTreeMap<String, u32>) {
     let directories = walk::directories_of(&found.files);
-    let own = directories.iter().filter(|path| rules::often_vendored(path));
+    let own = directories
+        .iter()
+        .filter(|path| rules::often_vendored(path));
     let count = own.count() as u32;
     if count > 0 {
         let note = "directories named `vendor` that are read as the project's own: no package manager's manifest lies in them, and git does not leave them out (`--exclude` leaves them out)";

@@ -448,13 +448,13 @@ fn a_directory_named_vendor_is_left_out_by_evidence() {
         ("rust/vendor/x/lib.rs", ""),
     ]);
     let scan = tree.scan();
-    assert_eq!(
-        paths(&scan),
-        ["a.py", "php/composer.json", "vendor/own.py"]
-    );
+    assert_eq!(paths(&scan), ["a.py", "php/composer.json", "vendor/own.py"]);
     for path in ["go/vendor/", "php/vendor/", "rust/vendor/"] {
         assert_eq!(reason(&scan, path), Some("vendored"), "{path}");
     }
-    let note = scan.notes.iter().find(|(text, _)| text.contains("`vendor`"));
+    let note = scan
+        .notes
+        .iter()
+        .find(|(text, _)| text.contains("`vendor`"));
     assert_eq!(note.map(|(_, count)| *count), Some(1));
 }

@@ -139,8 +139,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         return Err(ToolError::Missing { message });
     }
     if format == Format::Scip {
-        let message =
-            "an SCIP index is binary: run `cidx query export scip > index.scip` on the command line.";
+        let message = "an SCIP index is binary: run `cidx query export scip > index.scip` on the command line.";
         return Err(ToolError::Missing {
             message: message.to_owned(),
         });

@@ -98,9 +98,9 @@ pub(super) fn extract_with(source: &str, path: &str, cpp: bool) -> FileFacts {
     let mut facts = builder.finish();
     if let Some(masked) = masked {
         if masked.branches > 0 {
-            facts.limits.push(
-                "branches of #if that are no whole statements: only one of each is read",
-            );
+            facts
+                .limits
+                .push("branches of #if that are no whole statements: only one of each is read");
         }
         hidden::restore(&mut facts, source, &masked.macros);
     }
