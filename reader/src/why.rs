@@ -194,6 +194,9 @@ struct Argument<'b> {
     left: usize,
 }
 
+/// A type that names another as its base, the occurrence that says so, and the base.
+type Step<'b> = (SymbolId, OccurrenceView<'b>, SymbolId);
+
 impl<'b> Argument<'b> {
     fn add(
         &mut self,
@@ -334,7 +337,7 @@ impl<'b> Argument<'b> {
         &mut self,
         class: SymbolId,
         base: SymbolId,
-    ) -> Result<Option<Vec<(SymbolId, OccurrenceView<'b>, SymbolId)>>, BundleError> {
+    ) -> Result<Option<Vec<Step<'b>>>, BundleError> {
         let mut known: Vec<(SymbolId, Option<(usize, OccurrenceView<'b>)>)> = vec![(class, None)];
         let mut next = 0;
         while let Some(&(at, _)) = known.get(next).filter(|_| next < MAX_STEPS * 4) {

@@ -71,7 +71,7 @@ impl Graph {
             }
             let parent = index.symbols[symbol.parent as usize].kind;
             let function = is_function(symbol.kind);
-            if function && is_function(parent) || function && parent == SymbolKind::Test {
+            if function && (is_function(parent) || parent == SymbolKind::Test) {
                 inner.push((symbol.parent, at));
             }
             if parent == SymbolKind::File && function && !edges.referred[at as usize] {

@@ -140,9 +140,9 @@ fn read_occurrence(bytes: &[u8]) -> Option<Occurrence<'_>> {
             return None;
         }
     }
-    occurrence.range = match range.as_slice() {
-        &[line, start, end] => [line, start, line, end],
-        &[line, start, last, end] => [line, start, last, end],
+    occurrence.range = match *range.as_slice() {
+        [line, start, end] => [line, start, line, end],
+        [line, start, last, end] => [line, start, last, end],
         _ => return None,
     };
     let [line, start, last, end] = occurrence.range;
