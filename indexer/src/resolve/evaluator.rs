@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use super::hierarchy::Hierarchy;
 use super::rule::Rule;
 use super::value::{How, Set, add_all};
-use super::world::{Ext, Sym, World};
+use super::world::{Atom, Ext, Sym, World};
 use crate::facts::*;
 
 /// How deep look-ups and evaluation may nest before they give up: bounds cyclic aliases, imports and types.
@@ -99,6 +99,8 @@ pub struct Evaluator<'w, 'a> {
     /// Steps left for the question that is being answered, and for all questions of the file.
     fuel: std::cell::Cell<(u32, u64)>,
     pub(super) included: std::cell::OnceCell<rustc_hash::FxHashSet<u32>>,
+    /// What the scopes that the present question has asked for a name have through their globs; empty while they are asked.
+    pub(super) open_globs: RefCell<FxHashMap<(u32, ScopeIx, Atom, bool), FoundList>>,
     /// Type aliases whose targets are being evaluated: an alias inside its own target says nothing new.
     pub(super) open_aliases: RefCell<Vec<Sym>>,
 }
@@ -142,6 +144,7 @@ impl<'w, 'a> Evaluator<'w, 'a> {
                 1_000_000 + STEPS_PER_EXPRESSION * facts.exprs.len() as u64,
             )),
             included: std::cell::OnceCell::new(),
+            open_globs: RefCell::default(),
             open_aliases: RefCell::default(),
         }
     }

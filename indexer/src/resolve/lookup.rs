@@ -597,6 +597,9 @@ impl Evaluator<'_, '_> {
     }
 
     /// A name through the glob imports of a module's scope.
+    ///
+    /// Modules that pass on each other's names form a graph with many ways and cycles: within one question each scope is asked
+    /// once, and a scope that is being asked adds nothing to its own answer.
     fn through_globs(
         &self,
         file: u32,
@@ -604,8 +607,35 @@ impl Evaluator<'_, '_> {
         atom: Atom,
         reexports_only: bool,
     ) -> FoundList {
+        let globs = self.hierarchy.globs_of(file, scope);
+        if globs.is_empty() {
+            return FoundList::new();
+        }
+        let key = (file, scope, atom, reexports_only);
+        if let Some(known) = self.open_globs.borrow().get(&key) {
+            return known.clone();
+        }
+        let outermost = self.open_globs.borrow().is_empty();
+        self.open_globs.borrow_mut().insert(key, FoundList::new());
+        let out = self.through(globs, file, atom, reexports_only);
+        if outermost {
+            self.open_globs.borrow_mut().clear();
+        } else {
+            self.open_globs.borrow_mut().insert(key, out.clone());
+        }
+        out
+    }
+
+    /// A name through some glob imports of a file.
+    fn through(
+        &self,
+        globs: &[ImportIx],
+        file: u32,
+        atom: Atom,
+        reexports_only: bool,
+    ) -> FoundList {
         let mut out = FoundList::new();
-        for &ix in self.hierarchy.globs_of(file, scope) {
+        for &ix in globs {
             if reexports_only && !self.facts(file).imports[ix.get()].reexport {
                 continue;
             }
