@@ -22,7 +22,7 @@ use crate::uses::with_members;
 const BUDGET: usize = 200_000;
 
 /// How many edges are looked at where the bundle holds the totals: enough for a page, and for a ranking of the modules nearby.
-const NEAREST: usize = 256;
+const NEAREST: usize = 128;
 
 /// How many rows are shown by default.
 const ROWS: u32 = 50;
