@@ -116,6 +116,20 @@ fn sort(uses: &mut [Use<'_>]) {
     uses.sort_by_key(|found| (found.file, found.start, found.occurrence.index()));
 }
 
+/// Symbols and everything inside them, each once, in symbol order.
+pub fn all_with_members(
+    bundle: &Bundle,
+    symbols: &[SymbolId],
+) -> Result<Vec<SymbolId>, BundleError> {
+    let mut all = Vec::with_capacity(symbols.len());
+    for &symbol in symbols {
+        all.extend(with_members(bundle, symbol)?);
+    }
+    all.sort_unstable();
+    all.dedup();
+    Ok(all)
+}
+
 /// A symbol and everything inside it, in symbol order. A bundle that nests without end is cut off.
 pub fn with_members(bundle: &Bundle, symbol: SymbolId) -> Result<Vec<SymbolId>, BundleError> {
     let mut all = vec![symbol];

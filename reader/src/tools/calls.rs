@@ -148,13 +148,7 @@ fn is_call(found: &Use<'_>) -> Result<bool, BundleError> {
 
 /// The symbols whose calls count as calls of the targets: what is declared inside a function is part of it.
 fn bodies(bundle: &Bundle, targets: &[SymbolId]) -> Result<Vec<SymbolId>, BundleError> {
-    let mut all = Vec::new();
-    for &target in targets {
-        all.extend(crate::uses::with_members(bundle, target)?);
-    }
-    all.sort_unstable();
-    all.dedup();
-    Ok(all)
+    crate::uses::all_with_members(bundle, targets)
 }
 
 fn row(

@@ -16,7 +16,7 @@ use crate::owners::{Declared, Reviewer, declared, reviewers};
 use crate::reach::{Bounds, Walk, dependents};
 use crate::shape::{Analysis, Certainty, Limit, Place, choice, count};
 use crate::tool::{Context, tool};
-use crate::uses::with_members;
+use crate::uses::all_with_members;
 
 /// How many rows of each list are shown by default.
 const ROWS: u32 = 50;
@@ -357,12 +357,7 @@ pub(super) fn seeds(bundle: &Bundle, survey: &Survey) -> Result<Vec<SymbolId>, B
 
 /// What depends on the changed symbols and their members, as far as the budget goes.
 pub(super) fn walk(bundle: &Bundle, changed: &[SymbolId]) -> Result<Walk, BundleError> {
-    let mut seeds = Vec::new();
-    for &symbol in changed {
-        seeds.extend(with_members(bundle, symbol)?);
-    }
-    seeds.sort_unstable();
-    seeds.dedup();
+    let seeds = all_with_members(bundle, changed)?;
     let bounds = Bounds {
         depth: None,
         min_confidence: 0.0,

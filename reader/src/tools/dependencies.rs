@@ -10,7 +10,7 @@ use crate::bundle::{Bundle, BundleError, Denoted, SymbolId, SymbolView};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Asked, Certainty, Limit, Page, choice, count};
 use crate::tool::{Context, tool};
-use crate::uses::with_members;
+use crate::uses::all_with_members;
 
 /// How many rows are shown by default.
 const ROWS: u32 = 100;
@@ -116,12 +116,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let filter = params.narrowing.filter(bundle)?;
     let asked = params.symbol.as_deref().unwrap_or(".");
     let targets = resolve(bundle, asked, &filter)?;
-    let mut inside = Vec::new();
-    for &target in &targets {
-        inside.extend(with_members(bundle, target)?);
-    }
-    inside.sort_unstable();
-    inside.dedup();
+    let inside = all_with_members(bundle, &targets)?;
     let (tallies, unbound_uses) = tally(bundle, &inside, scope)?;
     let mut all: Vec<(String, Tally)> = tallies.into_iter().collect();
     all.sort_by(|a, b| (b.1.uses, &a.0).cmp(&(a.1.uses, &b.0)));

@@ -16,7 +16,7 @@ use crate::reach::{Bounds, Reached, Walk, dependents};
 use crate::shape::{Analysis, Certainty, Limit, Page, Place, count};
 use crate::tally::{Tally, Totals};
 use crate::tool::{Context, tool};
-use crate::uses::with_members;
+use crate::uses::all_with_members;
 
 /// How many edges are looked at before counts become lower bounds.
 const BUDGET: usize = 200_000;
@@ -166,7 +166,8 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         params.language.as_deref(),
     )?;
     let targets = resolve(bundle, &params.symbol, &filter)?;
-    let seeds = members_of(bundle, &targets)?;
+    // Who changes a class or a file changes what is in it.
+    let seeds = all_with_members(bundle, &targets)?;
     let containers = containers_of(bundle, &targets)?;
     let totals = match targets[..] {
         [target] if params.depth.is_none() && min_confidence == 0.0 => bundle
@@ -198,17 +199,6 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         totals,
     };
     compose(bundle, &asked, &walk)
-}
-
-/// The targets with their members: who changes a class or a file changes what is in it.
-fn members_of(bundle: &Bundle, targets: &[SymbolId]) -> Result<Vec<SymbolId>, BundleError> {
-    let mut seeds = Vec::with_capacity(targets.len());
-    for &target in targets {
-        seeds.extend(with_members(bundle, target)?);
-    }
-    seeds.sort_unstable();
-    seeds.dedup();
-    Ok(seeds)
 }
 
 /// The containers of the targets (class, file), without the targets themselves.

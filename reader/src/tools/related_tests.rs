@@ -11,7 +11,7 @@ use crate::bundle::{Bundle, BundleError, RelatedTest, SymbolId, SymbolView, Way}
 use crate::error::ToolError;
 use crate::shape::{Analysis, Asked, Certainty, Limit, Page, Place, count};
 use crate::tool::{Context, tool};
-use crate::uses::with_members;
+use crate::uses::{all_with_members, with_members};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 50;
@@ -169,12 +169,7 @@ pub(super) fn find(
     targets: &[SymbolId],
     names: usize,
 ) -> Result<Tests, BundleError> {
-    let mut seeds = Vec::new();
-    for &target in targets {
-        seeds.extend(with_members(bundle, target)?);
-    }
-    seeds.sort_unstable();
-    seeds.dedup();
+    let mut seeds = all_with_members(bundle, targets)?;
     let whole = seeds.len() <= MAX_MEMBERS;
     seeds.truncate(MAX_MEMBERS);
     let best = Best::of(bundle, &seeds)?;

@@ -10,7 +10,7 @@ use crate::bundle::{Bundle, BundleError, Denoted, SymbolId, SymbolView};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Limit, Page, Place, count};
 use crate::tool::{Context, tool};
-use crate::uses::{Site, Use, of_targets, with_members};
+use crate::uses::{Site, Use, all_with_members, of_targets};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 50;
@@ -92,12 +92,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         return Err(ToolError::argument("symbols", message, Vec::new()));
     }
     let named = named(bundle, &params.symbols)?;
-    let mut set = Vec::new();
-    for &symbol in &named {
-        set.extend(with_members(bundle, symbol)?);
-    }
-    set.sort_unstable();
-    set.dedup();
+    let set = all_with_members(bundle, &named)?;
     let tests = params.include_tests.unwrap_or(true);
     let all = of_targets(bundle, &set, |found| {
         let inside = set.binary_search(&found.source).is_ok();
