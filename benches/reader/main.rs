@@ -78,7 +78,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 fn made(shape: Shape, count: u32) -> Result<PathBuf, Box<dyn std::error::Error>> {
     let mut index = graphs::index(shape, count);
     let started = Instant::now();
-    let extra = cidx_indexer::closure::sections(&mut index);
+    let counted = cidx_indexer::closure::sections(&index);
+    index.limits.extend(counted.limit);
     println!(
         "{shape:?}: closure tables in {:.2} s; limits {:?}",
         started.elapsed().as_secs_f64(),
@@ -86,7 +87,7 @@ fn made(shape: Shape, count: u32) -> Result<PathBuf, Box<dyn std::error::Error>>
     );
     let path = std::env::temp_dir().join(format!("cidx-bench-{}.cidx", std::process::id()));
     let options = EmitOptions {
-        extra,
+        extra: vec![counted.section],
         ..EmitOptions::default()
     };
     emit(&index, &path, &options)?;
