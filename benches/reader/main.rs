@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use cidx_format::records::TotalRecord;
 use cidx_indexer::emit::{EmitOptions, emit};
 use cidx_reader::bundle::{Bundle, SymbolId};
+use cidx_reader::tool::Layout;
 use cidx_reader::tools::tool_named;
 use cidx_reader::{Context, Tool};
 use graphs::{Random, Shape};
@@ -136,7 +137,7 @@ fn measure(tool: &Tool, context: &Context<'_>, samples: &[(SymbolId, String)]) {
             // The first call brings pages in and checks their hashes; each is measured by its best of three.
             let best = (0..3).map(|_| {
                 let started = Instant::now();
-                let answer = (tool.run)(context, arguments.clone());
+                let answer = tool.text(context, arguments.clone(), Layout::Dense);
                 std::hint::black_box(answer.is_ok());
                 started.elapsed()
             });
