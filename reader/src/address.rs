@@ -71,6 +71,11 @@ pub fn filter<'a>(
 }
 
 impl Filter<'_> {
+    /// Whether every symbol passes.
+    pub fn accepts_all(&self) -> bool {
+        self.kind.is_none() && self.path.is_none() && self.language.is_none()
+    }
+
     /// Whether a symbol passes.
     pub fn accepts(&self, symbol: SymbolView<'_>) -> Result<bool, ToolError> {
         if let Some(kind) = self.kind {

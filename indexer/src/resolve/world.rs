@@ -138,13 +138,6 @@ impl<'a> World<'a> {
             .zip(&used)
             .map(|(language, used)| used.then(|| (language.modules)(&project)))
             .collect();
-        let mut stub_files: BTreeMap<&'static str, Vec<u32>> = BTreeMap::new();
-        for (ix, (_, stub)) in stub_list.iter().enumerate() {
-            stub_files
-                .entry(stub.package)
-                .or_default()
-                .push((languages.len() + ix) as u32);
-        }
         let in_stubs = names_in_stubs(&atoms[languages.len()..], stub_list, &atom_by_text);
         let mut world = World {
             in_stubs,
@@ -161,7 +154,7 @@ impl<'a> World<'a> {
             unit: Vec::new(),
             unit_files: Vec::new(),
             unit_names: FxHashMap::default(),
-            stub_files,
+            stub_files: files_of_stubs(stub_list, languages.len()),
             stubs: stub_list
                 .iter()
                 .map(|(_, stub)| (stub.package, stub.prefix))
@@ -322,6 +315,19 @@ fn intern_names<'a>(facts: &[&'a FileFacts]) -> Interned<'a> {
         })
         .collect();
     (per_file, texts, by_text)
+}
+
+/// The stub files of each package; they stand behind `local` files.
+fn files_of_stubs(
+    stub_list: &[(u16, &'static crate::languages::Stub)],
+    local: usize,
+) -> BTreeMap<&'static str, Vec<u32>> {
+    let mut files: BTreeMap<&'static str, Vec<u32>> = BTreeMap::new();
+    for (ix, (_, stub)) in stub_list.iter().enumerate() {
+        let of_package = files.entry(stub.package).or_default();
+        of_package.push((local + ix) as u32);
+    }
+    files
 }
 
 /// Which atoms stubs have: as names in their texts, or in the paths of their files.

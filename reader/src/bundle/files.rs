@@ -52,6 +52,16 @@ impl Bundle {
         (0..self.file_count()).map(FileId)
     }
 
+    /// The first symbol from outside the repository: files stand before packages, and so do their symbols.
+    pub fn first_external(&self) -> Result<SymbolId> {
+        let local = |file: u32| Ok(!self.file(FileId(file))?.is_external());
+        let packages = self.partition(0..self.file_count(), local)?;
+        if packages == self.file_count() {
+            return Ok(SymbolId(self.symbol_count()));
+        }
+        Ok(self.file(FileId(packages))?.first_symbol())
+    }
+
     /// The files of the repository: they stand before the external packages.
     pub fn local_files(
         &self,

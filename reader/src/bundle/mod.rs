@@ -21,7 +21,7 @@ mod symbols;
 mod verify;
 
 use std::path::Path;
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use cidx_format::container::{Blocks, Layout};
 pub use cidx_format::error::{BundleError, Tag};
@@ -55,6 +55,8 @@ pub struct Bundle {
     meta: OnceLock<Meta>,
     /// Decompressors that are not in use, with the dictionary loaded.
     decompressors: Mutex<Vec<zstd::bulk::Decompressor<'static>>>,
+    /// Source blocks that were decoded last, the newest at the end.
+    decoded: Mutex<Vec<(u32, Arc<str>)>>,
 }
 
 impl Bundle {
@@ -77,6 +79,7 @@ impl Bundle {
             blocks,
             meta: OnceLock::new(),
             decompressors: Mutex::new(Vec::new()),
+            decoded: Mutex::new(Vec::new()),
         })
     }
 

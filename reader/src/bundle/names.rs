@@ -215,15 +215,18 @@ impl<'b> NameView<'b> {
     pub fn symbols(
         &self,
     ) -> Result<impl ExactSizeIterator<Item = SymbolId> + DoubleEndedIterator + use<'b>> {
-        let section = Section::NamePostings;
+        let postings = self.postings()?;
+        Ok(postings.iter().map(|number| SymbolId(number.to_native())))
+    }
+
+    /// The numbers of the symbols that have it, in symbol order.
+    pub fn postings(&self) -> Result<&'b [u32_le]> {
         let (first, count) = (
             self.record.first_posting.to_native(),
             self.record.posting_count.to_native(),
         );
-        let postings: &'b [u32_le] = self
-            .bundle
-            .records(section, first..first.saturating_add(count))?;
-        Ok(postings.iter().map(|number| SymbolId(number.to_native())))
+        self.bundle
+            .records(Section::NamePostings, first..first.saturating_add(count))
     }
 
     /// How many symbols have it.

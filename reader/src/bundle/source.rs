@@ -1,12 +1,16 @@
 //! Source text: the blocks that hold some lines of a file, decompressed.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use cidx_format::records::{MAX_BLOCK, SourceBlockRecord};
 use cidx_format::section::Section;
 use zstd::bulk::Decompressor;
 
 use super::{Bundle, BundleError, FileId, FileView, Result, SymbolView};
+
+/// How many decoded blocks are kept: an answer about a file comes back to the same few.
+const RECENT_BLOCKS: usize = 16;
 
 impl Bundle {
     /// Whether the bundle holds source text.
@@ -42,7 +46,7 @@ impl Bundle {
             text: String::new(),
         };
         while block < blocks.end && text.left > 0 {
-            text.push(&self.decode(block)?);
+            text.push(&self.decoded(block)?);
             block += 1;
         }
         Ok(Some(text.text))
@@ -56,7 +60,7 @@ impl Bundle {
         }
         let mut text = String::new();
         for block in blocks {
-            text.push_str(&self.decode(block)?);
+            text.push_str(&self.decoded(block)?);
         }
         Ok(Some(text))
     }
@@ -73,6 +77,26 @@ impl Bundle {
 
     fn source_block(&self, block: u32) -> Result<&SourceBlockRecord> {
         self.record(Section::SourceBlocks, block)
+    }
+
+    /// The text of a block: from those decoded last, or decompressed.
+    fn decoded(&self, block: u32) -> Result<Arc<str>> {
+        if let Ok(mut recent) = self.decoded.lock()
+            && let Some(at) = recent.iter().position(|(number, _)| *number == block)
+        {
+            let found = recent.remove(at);
+            let text = found.1.clone();
+            recent.push(found);
+            return Ok(text);
+        }
+        let text: Arc<str> = self.decode(block)?.into();
+        if let Ok(mut recent) = self.decoded.lock() {
+            if recent.len() >= RECENT_BLOCKS {
+                recent.remove(0);
+            }
+            recent.push((block, text.clone()));
+        }
+        Ok(text)
     }
 
     /// Decompresses a block. A frame can never write more than the recorded length.
@@ -157,16 +181,49 @@ struct TakeLines {
 
 impl TakeLines {
     fn push(&mut self, piece: &str) {
-        for line in piece.split_inclusive('\n') {
-            if self.left == 0 {
-                return;
+        let mut ends = memchr::memchr_iter(b'\n', piece.as_bytes()).map(|at| at + 1);
+        let mut start = 0;
+        while self.skip > 0 {
+            let Some(end) = ends.next() else { return };
+            self.skip -= 1;
+            start = end;
+        }
+        let mut end = start;
+        while self.left > 0 && end < piece.len() {
+            match ends.next() {
+                Some(next) => {
+                    self.left -= 1;
+                    end = next;
+                }
+                None => end = piece.len(),
             }
-            let ends = u32::from(line.ends_with('\n'));
-            if self.skip > 0 {
-                self.skip -= ends;
-            } else {
-                self.text.push_str(line);
-                self.left -= ends;
+        }
+        self.text
+            .push_str(piece.get(start..end).unwrap_or_default());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TakeLines;
+
+    #[test]
+    fn lines_are_taken_out_of_pieces_wherever_these_are_cut() {
+        let whole = "a\nbb\n\nccc\nd";
+        for first in 0..6 {
+            for last in first..6 {
+                let lines: Vec<&str> = whole.split_inclusive('\n').collect();
+                let wanted = lines.get(first..last.min(lines.len())).unwrap_or_default();
+                for cut in 0..=whole.len() {
+                    let mut taken = TakeLines {
+                        skip: first as u32,
+                        left: (last - first) as u32,
+                        text: String::new(),
+                    };
+                    taken.push(&whole[..cut]);
+                    taken.push(&whole[cut..]);
+                    assert_eq!(taken.text, wanted.concat(), "{first}..{last} cut at {cut}");
+                }
             }
         }
     }

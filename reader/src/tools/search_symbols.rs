@@ -1,5 +1,7 @@
 //! Where is the symbol called like this: look-up by name, exact, by prefix, substring, edit distance or pattern.
 
+use std::ops::Range;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -113,18 +115,18 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         params.path.as_deref(),
         params.language.as_deref(),
     )?;
-    let symbols = find(bundle, query, params.matching, &filter)?;
     let offset = params.offset as usize;
-    let shown: Vec<SymbolId> = symbols.iter().copied().skip(offset).take(rows).collect();
+    let wanted = offset..offset.saturating_add(rows);
+    let (shown, total) = find(bundle, query, params.matching, &filter, wanted)?;
     let rows: Vec<Row> = shown
         .iter()
         .map(|&symbol| row(bundle, symbol))
         .collect::<Result<_, BundleError>>()?;
-    let page = Page::of(symbols.len(), offset, rows.len());
+    let page = Page::of(total, offset, rows.len());
     Ok(Answer {
         query: query.to_string(),
         symbols: rows,
-        total_symbols: symbols.len().min(u32::MAX as usize) as u32,
+        total_symbols: total.min(u32::MAX as usize) as u32,
         page,
     })
 }
@@ -138,13 +140,15 @@ fn row(bundle: &Bundle, symbol: SymbolId) -> Result<Row, BundleError> {
     })
 }
 
-/// The matching symbols: best names first, then in symbol order; symbols of the repository before those from outside.
+/// The wanted ones of the matching symbols, and how many match: best names first, then in symbol order; symbols of the
+/// repository before those from outside.
 fn find(
     bundle: &Bundle,
     query: &str,
     matching: Match,
     filter: &Filter<'_>,
-) -> Result<Vec<SymbolId>, ToolError> {
+    wanted: Range<usize>,
+) -> Result<(Vec<SymbolId>, usize), ToolError> {
     let (container, name) = match query.rfind(['.', ':', '#', '>']) {
         Some(at) if matching != Match::Regex && at + 1 < query.len() => {
             (Some(query), &query[at + 1..])
@@ -152,15 +156,59 @@ fn find(
         _ => (None, query),
     };
     let names = names(bundle, name, matching)?;
-    let inside = container.map(crate::suffix::segments);
+    match container.map(crate::suffix::segments) {
+        None if filter.accepts_all() => Ok(all_of(bundle, &names, wanted)?),
+        inside => {
+            let matching = accepted(bundle, &names, filter, inside.as_deref())?;
+            let shown = matching.iter().copied().skip(wanted.start);
+            Ok((shown.take(wanted.len()).collect(), matching.len()))
+        }
+    }
+}
+
+/// The wanted ones of the symbols with some names: only these are looked at, however many there are.
+fn all_of(
+    bundle: &Bundle,
+    names: &[NameId],
+    wanted: Range<usize>,
+) -> Result<(Vec<SymbolId>, usize), BundleError> {
+    let outside = bundle.first_external()?;
+    let mut total = 0;
+    let mut shown = Vec::new();
+    for external in [false, true] {
+        for &name in names {
+            let postings = bundle.name(name)?.postings()?;
+            let border = postings.partition_point(|symbol| symbol.to_native() < outside.0);
+            let part = match external {
+                false => &postings[..border],
+                true => &postings[border..],
+            };
+            let from = wanted.start.saturating_sub(total).min(part.len());
+            let to = wanted.end.saturating_sub(total).min(part.len());
+            shown.extend(
+                part[from..to]
+                    .iter()
+                    .map(|symbol| SymbolId(symbol.to_native())),
+            );
+            total += part.len();
+        }
+    }
+    Ok((shown, total))
+}
+
+/// The symbols with some names that pass.
+fn accepted(
+    bundle: &Bundle,
+    names: &[NameId],
+    filter: &Filter<'_>,
+    inside: Option<&[String]>,
+) -> Result<Vec<SymbolId>, ToolError> {
     let (mut local, mut external) = (Vec::new(), Vec::new());
-    for number in names {
+    for &number in names {
         for symbol in bundle.name(number)?.symbols()? {
             let view = bundle.symbol(symbol)?;
             if !filter.accepts(view)?
-                || !inside
-                    .as_ref()
-                    .map_or(Ok(true), |segments| crate::suffix::inside(view, segments))?
+                || !inside.map_or(Ok(true), |segments| crate::suffix::inside(view, segments))?
             {
                 continue;
             }
