@@ -458,3 +458,27 @@ fn a_directory_named_vendor_is_left_out_by_evidence() {
         .find(|(text, _)| text.contains("`vendor`"));
     assert_eq!(note.map(|(_, count)| *count), Some(1));
 }
+
+/// Deletes a file once the scan knows its files and before it reads them.
+struct Deletes(std::path::PathBuf);
+
+impl Progress for Deletes {
+    fn begin(&self, _: crate::progress::Stage) {}
+
+    fn total(&self, _: u64) {
+        std::fs::remove_file(&self.0).expect("a file to delete");
+    }
+
+    fn advance(&self, _: u64) {}
+
+    fn end(&self, _: crate::progress::Stage, _: std::time::Duration) {}
+}
+
+#[test]
+fn a_file_that_vanishes_while_indexing_is_left_out_and_named() {
+    let tree = Tree::new(&[("a.py", ""), ("gone.py", "")]);
+    let progress = Deletes(tree.path().join("gone.py"));
+    let scan = scan(tree.path(), &ScanOptions::default(), &progress).expect("a scan");
+    assert_eq!(paths(&scan), ["a.py"]);
+    assert_eq!(reason(&scan, "gone.py"), Some("vanished"));
+}
