@@ -1,6 +1,6 @@
 //! How long the reader's tools take on a bundle, or on a large made-up one; and whether totals are what a whole walk finds.
 //!
-//! `cargo bench --bench reader -- BUNDLE`, or `-- modular 1000000`; `--check N` walks from N symbols.
+//! `cargo bench --bench reader -- BUNDLE`, or `-- modular 1000000`; `--check N` walks from N symbols, `--diff FILE` asks about a change.
 
 mod graphs;
 
@@ -28,23 +28,25 @@ const TOOLS: &[&str] = &[
     "calls",
     "related_tests",
     "symbol_context",
+    "explain",
+    "history",
 ];
+
+/// Tools that ask about the whole.
+const WHOLE: &[&str] = &["index_status", "overview", "entry_points", "recent"];
+
+/// Tools that ask about a change.
+const CHANGE: &[&str] = &["context_for_change", "review"];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments: Vec<String> = std::env::args()
         .skip(1)
         .filter(|at| at != "--bench")
         .collect();
-    let mut check = 0;
-    if let Some(at) = arguments.iter().position(|argument| argument == "--check") {
-        check = arguments
-            .get(at + 1)
-            .and_then(|count| count.parse().ok())
-            .unwrap_or(1_000);
-        arguments.drain(at..(at + 2).min(arguments.len()));
-    }
+    let check = taken(&mut arguments, "--check").map_or(Ok(0), |count| count.parse())?;
+    let diff = taken(&mut arguments, "--diff").map(std::fs::read_to_string);
     let [what, rest @ ..] = &arguments[..] else {
-        println!("usage: reader BUNDLE | SHAPE SYMBOLS [--check N]");
+        println!("usage: reader BUNDLE | SHAPE SYMBOLS [--check N] [--diff FILE]");
         return Ok(());
     };
     let path = match Shape::named(what) {
@@ -67,12 +69,42 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         unbounded: false,
         ..Context::new(&bundle)
     };
+    for name in WHOLE {
+        repeat(name, &context, json!({}));
+    }
+    if let Some(diff) = diff {
+        let diff = diff?;
+        for name in CHANGE {
+            repeat(name, &context, json!({ "diff": diff }));
+        }
+    }
     for name in TOOLS {
         if let Some(tool) = tool_named(name) {
             measure(tool, &context, &samples);
         }
     }
     compare(&bundle, &samples, check)
+}
+
+/// Takes a flag and its value out of the arguments.
+fn taken(arguments: &mut Vec<String>, flag: &str) -> Option<String> {
+    let at = arguments.iter().position(|argument| argument == flag)?;
+    let value = arguments.get(at + 1).cloned();
+    arguments.drain(at..(at + 2).min(arguments.len()));
+    value
+}
+
+/// Measures one question asked again and again.
+fn repeat(name: &str, context: &Context<'_>, arguments: Value) {
+    let Some(tool) = tool_named(name) else { return };
+    let times = (0..200).map(|_| {
+        let arguments = arguments.clone();
+        let started = Instant::now();
+        let answer = tool.text(context, arguments, Layout::Dense);
+        std::hint::black_box(answer.is_ok());
+        started.elapsed()
+    });
+    print(name, times.collect());
 }
 
 /// Writes the bundle of a made-up repository.
