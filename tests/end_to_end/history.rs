@@ -52,6 +52,13 @@ fn git(root: &Path, arguments: &[&str]) -> Option<Vec<String>> {
         .arg("-C")
         .arg(root)
         .args(["-c", "core.quotepath=off", "-c", "safe.directory=*"])
+        .args([
+            "-c",
+            "protocol.file.allow=always",
+            "-c",
+            "init.defaultBranch=main",
+        ])
+        .args(["-c", "user.name=A", "-c", "user.email=a@x.org"])
         .args(arguments)
         .env("GIT_CONFIG_NOSYSTEM", "1")
         .env("GIT_CONFIG_GLOBAL", "/dev/null")
@@ -535,4 +542,79 @@ fn a_review_is_printed_in_three_forms_and_may_fail() {
     assert_eq!(run(&["--fail-on", "high"]).status.code(), Some(0));
     assert_eq!(run(&["--fail-on", "never"]).status.code(), Some(2));
     assert_eq!(run(&["--format", "pdf"]).status.code(), Some(2));
+}
+
+/// Whether git does it; false where there is no git.
+fn with_git(root: &Path, arguments: &[&str]) -> bool {
+    git(root, arguments).is_some()
+}
+
+/// Adds a line to a file and commits everything.
+fn grow(root: &Path, path: &str, line: &str) -> bool {
+    let place = root.join(path);
+    let mut text = std::fs::read_to_string(&place).unwrap_or_default();
+    text.push_str(line);
+    std::fs::create_dir_all(place.parent().expect("a parent")).expect("a directory");
+    std::fs::write(place, text).expect("a file");
+    with_git(root, &["add", "."]) && with_git(root, &["commit", "-qm", line.trim()])
+}
+
+#[test]
+fn submodules_linked_sparse_and_partial_work_trees_are_read() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let here = directory.path();
+    let (library, app) = (here.join("library"), here.join("app"));
+    if !with_git(here, &["init", "-q", "library"]) {
+        return; // There is no git here.
+    }
+    assert!(with_git(here, &["init", "-q", "app"]));
+    assert!(grow(&library, "g.py", "def g(): return 1\n"));
+    assert!(grow(&library, "g.py", "def h(): return 2\n"));
+    assert!(grow(&app, "src/f.py", "def f(): return 1\n"));
+    assert!(grow(&app, "other/o.py", "x = 1\n"));
+    assert!(with_git(
+        &app,
+        &["submodule", "--quiet", "add", "../library", "parts"]
+    ));
+    assert!(grow(&app, "src/f.py", "y = 2\n"));
+    index(&app, &[]);
+    assert_eq!(commits(here, "parts/g.py").len(), 2);
+    assert_eq!(commits(here, "src/f.py").len(), 2);
+    let status = ask(here, &["index-status"]);
+    assert_eq!(status["repositories"][0]["path"], "parts", "{status}");
+
+    assert!(with_git(
+        &app,
+        &["worktree", "add", "-q", "../linked", "-b", "side"]
+    ));
+    let linked = here.join("linked");
+    assert!(grow(&linked, "src/f.py", "z = 3\n"));
+    index(&linked, &[]);
+    assert_eq!(commits(here, "src/f.py").len(), 3);
+    assert_eq!(ask(here, &["index-status"])["branch"], "side");
+
+    let url = format!("file://{}", app.display());
+    assert!(with_git(here, &["clone", "-q", &url, "sparse"]));
+    let sparse = here.join("sparse");
+    if with_git(&sparse, &["sparse-checkout", "set", "src"]) {
+        index(&sparse, &[]);
+        let status = ask(here, &["index-status"]);
+        assert_eq!(
+            status["dirty"], false,
+            "what is left out was not deleted: {status}"
+        );
+        assert_eq!(commits(here, "src/f.py").len(), 2);
+    }
+
+    assert!(with_git(
+        &app,
+        &["config", "uploadpack.allowFilter", "true"]
+    ));
+    assert!(with_git(
+        here,
+        &["clone", "-q", "--filter=blob:none", &url, "partial"]
+    ));
+    let summary = index(&here.join("partial"), &[]);
+    assert!(notes(&summary, "cannot be read"), "{summary}");
+    assert_eq!(commits(here, "src/f.py").len(), 2);
 }
