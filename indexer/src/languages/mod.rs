@@ -83,6 +83,9 @@ pub struct Semantics {
     pub explicit_exports: bool,
     /// Whether names bound in a type's scope are seen lexically inside its methods (Java, C++: yes; Python, Rust: no).
     pub members_in_scope: bool,
+    /// Whether declarations of one name in one scope are one type (TypeScript's interfaces and classes), and constructors no
+    /// members of the objects that they make.
+    pub merges_declarations: bool,
     /// Whether base classes are linearised by C3 (Python), else depth first in order.
     pub c3: bool,
     /// Whether functions of one name are told apart by their parameters (Java, C++).
@@ -123,6 +126,7 @@ impl Semantics {
         shared_unit: false,
         explicit_exports: false,
         members_in_scope: false,
+        merges_declarations: false,
         c3: false,
         overloads: false,
         structural: false,

@@ -526,7 +526,7 @@ impl Binder<'_, '_, '_> {
                     .eval(self.file, base)
                     .iter()
                     .all(|value| value.how >= How::Guessed);
-                if unknown && self.guess(reference, name) {
+                if unknown && !self.is_free(base) && self.guess(reference, name) {
                     return;
                 }
                 name
@@ -543,6 +543,12 @@ impl Binder<'_, '_, '_> {
             dispatch: false,
             name: Some(name),
         });
+    }
+
+    /// Whether a receiver is a name that nothing here binds: it stands for something outside.
+    fn is_free(&self, base: ExprIx) -> bool {
+        matches!(self.facts.expr(base), Expr::Name { .. })
+            && self.evaluator.denote(self.file, base).is_empty()
     }
 
     fn guess(&mut self, reference: &Reference, name: Name) -> bool {

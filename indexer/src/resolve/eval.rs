@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::evaluator::{Evaluator, Found, FoundList};
-use super::member::as_definition;
+use super::member::{MemberHit, as_definition};
 use super::rule::Rule;
 use super::value::{How, Kind, Set, Value, add, add_all, one};
 use super::world::Sym;
@@ -334,14 +334,16 @@ impl Evaluator<'_, '_> {
                     let found = field
                         .map(|&atom| self.members(&one, atom))
                         .unwrap_or_default();
-                    for hit in &found.hits {
+                    // An external is no item: that a library's type has one of this number is a guess.
+                    let known = |hit: &&MemberHit| !matches!(hit.found, Found::Ext(_));
+                    for hit in found.hits.iter().filter(known) {
                         add_all(
                             &mut set,
                             &self.put(&self.value_of(hit.found, How::Certain), &hit.bindings()),
                             value.how,
                         );
                     }
-                    if found.hits.is_empty() {
+                    if !found.hits.iter().any(|hit| known(&hit)) {
                         add_all(&mut set, &self.element_of(file, &one), How::Guessed);
                     }
                 }

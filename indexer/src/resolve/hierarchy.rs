@@ -13,6 +13,9 @@ use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 /// How many ancestors a type may have.
 const MAX_ANCESTORS: usize = 256;
 
+/// How many declarations of one type are joined.
+const MAX_PARTS: usize = 16;
+
 /// The members of one name of one type.
 type NamedMembers<'h> = (&'h (Sym, Atom), &'h SmallVec<[Sym; 2]>);
 
@@ -90,7 +93,54 @@ impl Hierarchy {
             hierarchy.collect_file(world, file);
         }
         hierarchy.join_namespaces(world);
+        for file in 0..world.facts.len() as u32 {
+            if world.language_of(file).semantics.merges_declarations {
+                hierarchy.merge_declarations(world, file);
+            }
+        }
         hierarchy
+    }
+
+    /// Classes and interfaces of one name in one scope are one type: each part has the members and bases of all.
+    fn merge_declarations(&mut self, world: &World<'_>, file: u32) {
+        let facts = world.facts[file as usize];
+        let mut parts: FxHashMap<(ScopeIx, Name), SmallVec<[SymbolIx; 2]>> = FxHashMap::default();
+        for (ix, symbol) in facts.symbols.iter().enumerate() {
+            if matches!(symbol.kind, SymbolKind::Class | SymbolKind::Interface) {
+                let key = (symbol.declared_in, symbol.name);
+                parts.entry(key).or_default().push(SymbolIx(ix as u32));
+            }
+        }
+        parts.retain(|_, parts| parts.len() > 1 && parts.len() <= MAX_PARTS);
+        if parts.is_empty() {
+            return;
+        }
+        let mut members: FxHashMap<SymbolIx, Vec<SymbolIx>> = FxHashMap::default();
+        for (ix, symbol) in facts.symbols.iter().enumerate().skip(1) {
+            let siblings = members.entry(symbol.parent).or_default();
+            siblings.push(SymbolIx(ix as u32));
+        }
+        for parts in parts.values() {
+            for (&part, &other) in parts.iter().flat_map(|part| {
+                let others = parts.iter().filter(move |other| *other != part);
+                others.map(move |other| (part, other))
+            }) {
+                let (sym, block) = (world.sym(file, part), world.sym(file, other));
+                for &member in members.get(&other).into_iter().flatten() {
+                    let name = world.atom(file, facts.symbols[member.get()].name);
+                    let known = self.members.entry((sym, name)).or_default();
+                    let member = world.sym(file, member);
+                    if !known.contains(&member) {
+                        known.push(member);
+                    }
+                }
+                let symbol = &facts.symbols[other.get()];
+                let bases = symbol.bases.iter().map(|base| (file, base.expr, block));
+                self.extra_bases.entry(sym).or_default().extend(bases);
+                let params = (0..symbol.type_params.len() as u32).map(Some).collect();
+                self.block_params.insert(block, params);
+            }
+        }
     }
 
     /// Namespaces of one path are one namespace, wherever they are declared.

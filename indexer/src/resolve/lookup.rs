@@ -694,7 +694,9 @@ fn prefer_definitions(world: &super::world::World<'_>, mut found: FoundList) -> 
         found.truncate(1);
         return found;
     }
-    let declaration = |found: &Found| matches!(found, Found::Sym(sym) if world.symbol(*sym).flags.has(SymbolFlags::DECLARATION));
+    // A namespace announces nothing, whatever else has its name.
+    let declaration = |found: &Found| matches!(found, Found::Sym(sym) if world.symbol(*sym).flags.has(SymbolFlags::DECLARATION)
+        && world.symbol(*sym).kind != SymbolKind::Namespace);
     if found.iter().any(|(found, _)| !declaration(found)) {
         found.retain(|(found, _)| !declaration(found));
     }

@@ -218,9 +218,14 @@ impl Evaluator<'_, '_> {
         atom: Atom,
         members: &mut Members,
     ) {
-        let hits = self.hierarchy.lookup(self.world, class, atom);
+        let mut hits = self.hierarchy.lookup(self.world, class, atom);
         if self.world.is_stub(self.world.file_of(class)) {
             members.foreign = true;
+        }
+        let family = self.world.language_of(self.world.file_of(class));
+        if family.semantics.merges_declarations {
+            // `object.constructor` is the class, not the function that is written in it.
+            hits.retain(|hit| self.world.symbol(hit.sym).kind != SymbolKind::Constructor);
         }
         if hits.is_empty() {
             if self.through_deref(value, atom, members) {

@@ -161,6 +161,7 @@ fn contribute(
     }
     let evaluator = Evaluator::new(world, hierarchy, statics, tables, file);
     type_declared_functions(&evaluator, file);
+    type_returned_functions(&evaluator, file);
     super::fixtures::flow(&evaluator, file);
     let mut last = ExprIx::UNKNOWN;
     for reference in &facts.references {
@@ -213,6 +214,25 @@ fn type_declared_functions(evaluator: &Evaluator<'_, '_>, file: u32) {
         if ty != ExprIx::UNKNOWN && matches!(facts.expr(value), Expr::Symbol(_)) {
             let expected = evaluator.eval_type(file, ty);
             evaluator.type_callback(file, value, &expected, &super::value::Bindings::none());
+        }
+    }
+}
+
+/// A function literal that a function returns takes its parameters' types from the declared result.
+fn type_returned_functions(evaluator: &Evaluator<'_, '_>, file: u32) {
+    let facts = evaluator.facts(file);
+    for (ix, symbol) in facts.symbols.iter().enumerate() {
+        if symbol.ty == ExprIx::UNKNOWN {
+            continue;
+        }
+        let sym = evaluator.world.sym(file, SymbolIx(ix as u32));
+        let Some(expected) = evaluator.statics.symbol_type.get(sym.get()) else {
+            continue;
+        };
+        for &value in &symbol.returns {
+            if matches!(facts.expr(value), Expr::Symbol(_)) {
+                evaluator.type_callback(file, value, expected, &super::value::Bindings::none());
+            }
         }
     }
 }

@@ -121,17 +121,23 @@ pub fn closure(
 pub fn callable(b: &mut Builder<'_>, cx: &mut Context, symbol: SymbolIx, node: Node<'_>) {
     b.in_symbol(symbol, ScopeKind::Function, |b| {
         cx.functions += 1;
+        let mut names = Vec::new();
         if let Some(list) = field(node, Field::Receiver) {
-            receiver(b, cx, symbol, list);
+            receiver(b, cx, symbol, list, &mut names);
         }
         if let Some(list) = field(node, Field::TypeParameters) {
             types::type_params(b, cx, symbol, list);
         }
         if let Some(list) = field(node, Field::Parameters) {
-            parameters(b, cx, symbol, list);
+            parameters(b, cx, symbol, list, &mut names);
         }
-        let names = results(b, cx, symbol, field(node, Field::Result));
-        cx.results.push(names);
+        let results = results(b, cx, symbol, field(node, Field::Result), &mut names);
+        // The body sees them; the types of the signature do not: `func f(reader reader)`.
+        let from = b.next_expr();
+        for (node, target) in names {
+            local(b, cx, node, from, target);
+        }
+        cx.results.push(results);
         if let Some(body) = field(node, Field::Body) {
             statements::children(b, cx, body);
         }
@@ -140,7 +146,16 @@ pub fn callable(b: &mut Builder<'_>, cx: &mut Context, symbol: SymbolIx, node: N
     });
 }
 
-fn receiver(b: &mut Builder<'_>, cx: &mut Context, symbol: SymbolIx, list: Node<'_>) {
+/// Names that a signature declares, with what they denote.
+type Declared<'t> = Vec<(Node<'t>, BindingTarget)>;
+
+fn receiver<'t>(
+    b: &mut Builder<'_>,
+    cx: &mut Context,
+    symbol: SymbolIx,
+    list: Node<'t>,
+    names: &mut Declared<'t>,
+) {
     let Some(declaration) = part_list(list).into_iter().next() else {
         return;
     };
@@ -153,7 +168,7 @@ fn receiver(b: &mut Builder<'_>, cx: &mut Context, symbol: SymbolIx, list: Node<
     {
         let value = b.expr(Expr::This(symbol));
         let ty = ExprIx::UNKNOWN;
-        local(b, cx, node, ExprIx(0), BindingTarget::Local { ty, value });
+        names.push((node, BindingTarget::Local { ty, value }));
     }
 }
 
@@ -188,7 +203,13 @@ fn receiver_type(b: &mut Builder<'_>, cx: &mut Context, symbol: SymbolIx, ty: No
     types::type_expr(b, cx, base, Role::Type)
 }
 
-fn parameters(b: &mut Builder<'_>, cx: &mut Context, symbol: SymbolIx, list: Node<'_>) {
+fn parameters<'t>(
+    b: &mut Builder<'_>,
+    cx: &mut Context,
+    symbol: SymbolIx,
+    list: Node<'t>,
+    declared: &mut Declared<'t>,
+) {
     let mut cursor = list.walk();
     for declaration in parts(list, &mut cursor) {
         let Some(node) = field(declaration, Field::Type) else {
@@ -216,7 +237,7 @@ fn parameters(b: &mut Builder<'_>, cx: &mut Context, symbol: SymbolIx, list: Nod
                 }
                 false => BindingTarget::Param(symbol, position),
             };
-            local(b, cx, name, ExprIx(0), target);
+            declared.push((name, target));
         }
     }
 }
@@ -247,11 +268,12 @@ fn add_parameter(b: &mut Builder<'_>, symbol: SymbolIx, name: Name, ty: ExprIx, 
 }
 
 /// Declares the results; gives the names of named ones.
-fn results(
+fn results<'t>(
     b: &mut Builder<'_>,
     cx: &mut Context,
     symbol: SymbolIx,
-    node: Option<Node<'_>>,
+    node: Option<Node<'t>>,
+    declared: &mut Declared<'t>,
 ) -> Vec<Name> {
     let list = node.filter(|node| kind(*node) == Kind::ParameterList);
     let Some(list) = list else {
@@ -272,7 +294,7 @@ fn results(
             named.push(b.node_name(name));
             if b.text(name) != "_" {
                 let value = ExprIx::UNKNOWN;
-                local(b, cx, name, ExprIx(0), BindingTarget::Local { ty, value });
+                declared.push((name, BindingTarget::Local { ty, value }));
             }
         }
     }

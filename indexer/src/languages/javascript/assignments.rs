@@ -163,7 +163,8 @@ impl Walk<'_> {
                 let Some(name) = self.field(left, Field::Property) else {
                     return Value::default();
                 };
-                let (value, symbol) = if self.is_function_or_class(inner) {
+                let defines = self.is_function_or_class(inner) && !self.is_declared(b, left, name);
+                let (value, symbol) = if defines {
                     let symbol = self.assigned_function(b, node, name, inner, target.ix, place);
                     (b.expr(Expr::Symbol(symbol)), Some(symbol))
                 } else {
@@ -304,6 +305,19 @@ impl Walk<'_> {
             Some(scope) if b.facts().scopes[scope.get()].kind == ScopeKind::Type => {}
             _ => b.at(symbol).member_of = b.expr(Expr::Symbol(owner)),
         }
+    }
+
+    /// Whether `this.x` is a member that the body of the class declares: what is stored there defines no second one.
+    fn is_declared(&self, b: &mut Builder<'_>, left: Node<'_>, name: Node<'_>) -> bool {
+        let on_this = self
+            .field(left, Field::Object)
+            .is_some_and(|object| self.kind(object) == Kind::This);
+        let text = b.node_name(name);
+        on_this
+            && self
+                .receiver
+                .get()
+                .is_some_and(|owner| self.declared.borrow().contains(&(owner, text)))
     }
 
     /// The field that `this.x = value` defines, if its type does not declare it already.

@@ -170,6 +170,7 @@ impl Walk<'_> {
             if let Some(name) = name {
                 let text = self.property_text(b, name);
                 let name = b.name(text);
+                self.declared.borrow_mut().insert((class, name));
                 self.members
                     .borrow_mut()
                     .entry((class, name))

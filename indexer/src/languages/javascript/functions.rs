@@ -157,6 +157,10 @@ impl Walk<'_> {
         receiver: Receiver,
         walk: impl FnOnce(&mut Builder<'_>),
     ) {
+        let this_type = match receiver {
+            Receiver::Outer => self.this_type.get(),
+            _ => ExprIx::UNKNOWN,
+        };
         let (this, owner, is_class) = match receiver {
             Receiver::Outer => (
                 self.this.get(),
@@ -169,7 +173,9 @@ impl Walk<'_> {
         };
         self.with(&self.this, this, || {
             self.with(&self.receiver, owner, || {
-                self.with(&self.this_is_class, is_class, || walk(b));
+                self.with(&self.this_is_class, is_class, || {
+                    self.with(&self.this_type, this_type, || walk(b));
+                });
             });
         });
     }
@@ -282,7 +288,8 @@ impl Walk<'_> {
             _ => {}
         }
         if self.kind(pattern) == Kind::This {
-            self.annotation(b, node);
+            let ty = self.annotation(b, node);
+            self.this_type.set(ty);
             return;
         }
         if self.kind(pattern) == Kind::RestPattern {

@@ -73,6 +73,7 @@ pub(super) const SEMANTICS: Semantics = Semantics {
     explicit_exports: true,
     constructors: &["constructor", "<new>"],
     call_method: "<call>",
+    merges_declarations: true,
     builtin,
     protocol,
     ..Semantics::NONE

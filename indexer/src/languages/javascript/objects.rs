@@ -170,6 +170,10 @@ impl Walk<'_> {
         } else {
             Expr::This
         };
-        Value::of(self.this_as(b, form))
+        let this = self.this_as(b, form);
+        match self.this_type.get() {
+            ExprIx::UNKNOWN => Value::of(this),
+            ty => Value::of(b.expr(Expr::Cast { base: this, ty })),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
 use super::grammar::{Field, Grammar, Kind};
@@ -18,6 +18,8 @@ pub(in crate::languages) struct Walk<'g> {
     pub(super) this: Cell<Option<SymbolIx>>,
     /// Whether `this` is the class itself, not an instance.
     pub(super) this_is_class: Cell<bool>,
+    /// The declared type of `this`, where a parameter declares it.
+    pub(super) this_type: Cell<ExprIx>,
     /// Whether the function values being walked are called with the `this` of their surroundings (`.bind(this)`).
     pub(super) keeps_this: Cell<bool>,
     /// The symbol that `this.x = ...` adds members to.
@@ -36,6 +38,8 @@ pub(in crate::languages) struct Walk<'g> {
     pub(super) bound: RefCell<FxHashMap<(ScopeIx, Name), SymbolIx>>,
     /// Members by type and name.
     pub(super) members: RefCell<FxHashMap<(SymbolIx, Name), SymbolIx>>,
+    /// Members that the bodies of classes declare.
+    pub(super) declared: RefCell<FxHashSet<(SymbolIx, Name)>>,
     rebinds: RefCell<Vec<Rebind>>,
 }
 
@@ -107,6 +111,7 @@ impl<'g> Walk<'g> {
             grammar,
             this: Cell::new(Some(SymbolIx::FILE)),
             this_is_class: Cell::new(false),
+            this_type: Cell::new(ExprIx::UNKNOWN),
             keeps_this: Cell::new(false),
             receiver: Cell::new(None),
             literal_receiver: Cell::new(None),
@@ -116,6 +121,7 @@ impl<'g> Walk<'g> {
             ambient: Cell::new(false),
             bound: RefCell::default(),
             members: RefCell::default(),
+            declared: RefCell::default(),
             rebinds: RefCell::default(),
         }
     }

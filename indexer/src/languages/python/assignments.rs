@@ -7,6 +7,7 @@ use super::context::{Context, FrameKind, bind_name, visibility};
 use super::definitions::define_lambda;
 use super::expressions::{expression, operation};
 use super::literals::plain_text;
+use super::string_types::comment_type;
 use super::types::annotation;
 use crate::builder::Builder;
 use crate::facts::*;
@@ -20,7 +21,12 @@ pub fn assignment<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>)
     let right = node.child_by_field_name("right");
     let ty = match node.child_by_field_name("type") {
         Some(ty) => annotation(b, cx, ty),
-        None => ExprIx::UNKNOWN,
+        None => match node.parent() {
+            Some(statement) if statement.kind() == "expression_statement" => {
+                comment_type(b, cx, statement)
+            }
+            _ => ExprIx::UNKNOWN,
+        },
     };
     if let (Some(left), Some(right)) = (left, right)
         && (left.kind(), right.kind()) == ("identifier", "lambda")

@@ -23,6 +23,37 @@ pub fn string_type<'s>(
     let column = start - node.start_byte();
     let mut place = b.span(node).start;
     place.column += column as u32;
+    type_at(b, cx, text, place)
+}
+
+/// The type that a comment behind a statement declares (`# type: list[Foo]`); unknown if it declares none.
+pub fn comment_type<'s>(
+    b: &mut Builder<'s>,
+    cx: &mut Context<'s>,
+    statement: Node<'_>,
+) -> ExprIx {
+    let Some(comment) = statement.next_sibling().filter(|next| {
+        next.kind() == "comment" && next.start_position().row == statement.end_position().row
+    }) else {
+        return ExprIx::UNKNOWN;
+    };
+    let whole = b.text(comment);
+    let after = whole.trim_start_matches('#').trim_start();
+    let Some(text) = after.strip_prefix("type:") else {
+        return ExprIx::UNKNOWN;
+    };
+    let text = text.trim_start();
+    let mut place = b.span(comment).start;
+    place.column += (whole.len() - text.len()) as u32;
+    let text = text.split('#').next().unwrap_or(text).trim_end();
+    if text.starts_with("ignore") {
+        return ExprIx::UNKNOWN;
+    }
+    type_at(b, cx, text, place)
+}
+
+/// The type that a text denotes, which begins at `place`.
+fn type_at<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, text: &'s str, place: Pos) -> ExprIx {
     let known = cx.late_references.len();
     let mut parser = Parser {
         b,

@@ -1,6 +1,7 @@
 //! TypeScript: the syntax of types and the declarations that JavaScript lacks. The walk itself is JavaScript's.
 
 mod declarations;
+mod separators;
 mod stubs;
 mod type_parameters;
 mod types;
@@ -76,7 +77,14 @@ fn extract(source: &str, path: &str) -> FileFacts {
     } else {
         &TYPESCRIPT
     };
-    walk::extract(grammar, source, path)
+    let facts = walk::extract(grammar, source, path);
+    if facts.syntax_error_count == 0 {
+        return facts;
+    }
+    let separated = separators::separate(source).map(|text| walk::extract(grammar, &text, path));
+    separated
+        .filter(|again| again.syntax_error_count < facts.syntax_error_count)
+        .unwrap_or(facts)
 }
 
 #[cfg(test)]
