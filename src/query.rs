@@ -3,7 +3,7 @@
 use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use cidx_reader::tool::StreamError;
+use cidx_reader::tool::{Layout, StreamError};
 use cidx_reader::{Bundle, Context, Tool, tools};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::{Map, Value};
@@ -26,10 +26,18 @@ fn command() -> Command {
         .subcommands(tools::TOOLS.iter().map(|tool| tool_command(tool)))
 }
 
+/// The command of a tool. Its arguments are made when they are needed: a process that asks one tool should not pay for all.
 fn tool_command(tool: &'static Tool) -> Command {
-    let mut command = Command::new(tool.command())
+    Command::new(tool.command())
         .about(tool.summary)
-        .long_about(tool.description);
+        .long_about(tool.description)
+        .defer(|command| match tools::tool_named(command.get_name()) {
+            Some(tool) => with_arguments(tool, command),
+            None => command,
+        })
+}
+
+fn with_arguments(tool: &'static Tool, mut command: Command) -> Command {
     let schema = tool.arguments_schema();
     let required: Vec<&str> = schema
         .get("required")
@@ -167,11 +175,14 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
             None => Ok(()),
         };
     }
-    let answer = tool
-        .call(&context, arguments)
-        .map_err(|error| Failure::tool(&path, &error))?;
     let flag = |name: &str| matches.get_flag(name);
     let text = flag("text") || (std::io::stdout().is_terminal() && !flag("json") && !flag("jsonl"));
+    let failed = |error| Failure::tool(&path, &error);
+    if !text && !flag("jsonl") {
+        let answer = tool.text(&context, arguments, Layout::Indented);
+        return print(&(answer.map_err(failed)? + "\n"));
+    }
+    let answer = tool.call(&context, arguments).map_err(failed)?;
     if flag("jsonl") && !tool.list.is_empty() {
         let rows = answer
             .get(tool.list)
@@ -183,10 +194,7 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
     if text {
         return print(&table::render(&answer, tool.list));
     }
-    print(&format!(
-        "{}\n",
-        serde_json::to_string_pretty(&answer).unwrap_or_default()
-    ))
+    print(&(Layout::Indented.text(&answer).map_err(failed)? + "\n"))
 }
 
 /// Fails if a review finds as much risk as its caller will not accept.

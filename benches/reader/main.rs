@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use cidx_format::records::TotalRecord;
 use cidx_indexer::emit::{EmitOptions, emit};
 use cidx_reader::bundle::{Bundle, SymbolId};
+use cidx_reader::tool::Layout;
 use cidx_reader::tools::tool_named;
 use cidx_reader::{Context, Tool};
 use graphs::{Random, Shape};
@@ -78,7 +79,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 fn made(shape: Shape, count: u32) -> Result<PathBuf, Box<dyn std::error::Error>> {
     let mut index = graphs::index(shape, count);
     let started = Instant::now();
-    let extra = cidx_indexer::closure::sections(&mut index);
+    let counted = cidx_indexer::closure::sections(&index);
+    index.limits.extend(counted.limit);
     println!(
         "{shape:?}: closure tables in {:.2} s; limits {:?}",
         started.elapsed().as_secs_f64(),
@@ -86,7 +88,7 @@ fn made(shape: Shape, count: u32) -> Result<PathBuf, Box<dyn std::error::Error>>
     );
     let path = std::env::temp_dir().join(format!("cidx-bench-{}.cidx", std::process::id()));
     let options = EmitOptions {
-        extra,
+        extra: vec![counted.section],
         ..EmitOptions::default()
     };
     emit(&index, &path, &options)?;
@@ -135,7 +137,7 @@ fn measure(tool: &Tool, context: &Context<'_>, samples: &[(SymbolId, String)]) {
             // The first call brings pages in and checks their hashes; each is measured by its best of three.
             let best = (0..3).map(|_| {
                 let started = Instant::now();
-                let answer = (tool.run)(context, arguments.clone());
+                let answer = tool.text(context, arguments.clone(), Layout::Dense);
                 std::hint::black_box(answer.is_ok());
                 started.elapsed()
             });

@@ -5,6 +5,7 @@ use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use cidx_format::container::RawSection;
 use rayon::prelude::*;
 
 use crate::analyse::analyse;
@@ -125,10 +126,7 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
     })?;
     let mut extra = clock.time(Stage::Analyse, || {
         analyse(&mut index);
-        let mut sections = closure::sections(&mut index);
-        sections.extend(related::sections(&index));
-        sections.extend(structure::sections(&index));
-        Ok(sections)
+        Ok(analysed(&mut index))
     })?;
     extra.extend(clock.time(Stage::History, || {
         Ok(history::sections(&mut index, root, options.history))
@@ -150,6 +148,20 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
     report.sections = emitted.sections;
     report.stages = clock.stages;
     Ok(report)
+}
+
+/// The sections of what the whole graph tells. Each part has steps for one thread only: together they keep all busy.
+fn analysed(index: &mut Index) -> Vec<RawSection> {
+    let shared = &*index;
+    let (counted, (related, structure)) = rayon::join(
+        || closure::sections(shared),
+        || rayon::join(|| related::sections(shared), || structure::sections(shared)),
+    );
+    index.limits.extend(counted.limit);
+    let mut sections = vec![counted.section];
+    sections.extend(related);
+    sections.extend(structure);
+    sections
 }
 
 /// The decisions that change what is in a bundle: how much history, and what else is not the usual.

@@ -31,8 +31,30 @@ pub struct Tool {
     pub output: fn() -> Value,
     /// Answers: arguments as a JSON object in, the answer as a JSON object out.
     pub run: fn(&Context<'_>, Value) -> Result<Value, ToolError>,
+    /// The same with the answer as text: most of the time of a tool would go into building the object.
+    pub write: fn(&Context<'_>, Value, Layout) -> Result<String, ToolError>,
     /// For a tool whose answer is text or may be huge: writes it as it comes instead of collecting it.
     pub stream: Option<Stream>,
+}
+
+/// How JSON is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// On one line.
+    Dense,
+    /// One member a line.
+    Indented,
+}
+
+impl Layout {
+    /// A value as JSON text.
+    pub fn text<A: Serialize>(self, answer: &A) -> Result<String, ToolError> {
+        let text = match self {
+            Layout::Dense => serde_json::to_string(answer),
+            Layout::Indented => serde_json::to_string_pretty(answer),
+        };
+        text.map_err(unwritable)
+    }
 }
 
 /// Writes an answer as it comes.
@@ -109,6 +131,20 @@ impl Tool {
             properties.insert("base".into(), serde_json::json!({"type": "string"}));
         }
         schema
+    }
+
+    /// Answers a call with JSON text: the text of what `call` returns.
+    pub fn text(
+        &self,
+        context: &Context<'_>,
+        arguments: Value,
+        layout: Layout,
+    ) -> Result<String, ToolError> {
+        // Marks of stale files and compact rows are put into the object.
+        if context.workspace.is_some() || arguments.get("format").is_some() {
+            return layout.text(&self.call(context, arguments)?);
+        }
+        (self.write)(context, arguments, layout)
     }
 
     /// Answers a call: checks the arguments, runs, and compacts rows if asked.
@@ -202,16 +238,21 @@ macro_rules! tool {
             core: $core,
             input: $crate::tool::input_schema::<$params>,
             output: $crate::tool::output_schema::<$answer>,
-            run: |context, arguments| {
-                // Schemas are costly to make, and the names are needed by every call.
-                static NAMES: std::sync::OnceLock<Vec<String>> = std::sync::OnceLock::new();
-                let names = NAMES.get_or_init(|| $crate::tool::parameter_names(&TOOL));
-                let params: $params = $crate::tool::parse(arguments, &TOOL, names)?;
-                let answer: $answer = $run(context, params)?;
-                $crate::tool::answer(&answer)
-            },
+            run: |context, arguments| $crate::tool::answer(&asked(context, arguments)?),
+            write: |context, arguments, layout| layout.text(&asked(context, arguments)?),
             stream: $stream,
         };
+
+        fn asked(
+            context: &$crate::tool::Context<'_>,
+            arguments: serde_json::Value,
+        ) -> Result<$answer, $crate::error::ToolError> {
+            // Schemas are costly to make, and the names are needed by every call.
+            static NAMES: std::sync::OnceLock<Vec<String>> = std::sync::OnceLock::new();
+            let names = NAMES.get_or_init(|| $crate::tool::parameter_names(&TOOL));
+            let params: $params = $crate::tool::parse(arguments, &TOOL, names)?;
+            $run(context, params)
+        }
     };
 }
 pub(crate) use tool;
@@ -297,11 +338,13 @@ pub fn parse<P: DeserializeOwned>(
 
 /// Turns an answer into JSON.
 pub fn answer<A: Serialize>(answer: &A) -> Result<Value, ToolError> {
-    serde_json::to_value(answer).map_err(|error| {
-        ToolError::argument(
-            "answer",
-            format!("the answer cannot be written as JSON: {error}."),
-            Vec::new(),
-        )
-    })
+    serde_json::to_value(answer).map_err(unwritable)
+}
+
+fn unwritable(error: serde_json::Error) -> ToolError {
+    ToolError::argument(
+        "answer",
+        format!("the answer cannot be written as JSON: {error}."),
+        Vec::new(),
+    )
 }

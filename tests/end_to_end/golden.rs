@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use cidx_reader::tool::Layout;
 use cidx_reader::{Bundle, Context, Tool, tools};
 use serde_json::Value;
 
@@ -46,8 +47,16 @@ fn check(tool: &Tool, path: &Path) -> Option<String> {
     let (fixture, arguments) = (field("fixture"), field("arguments"));
     let question: Value = serde_json::from_str(&arguments).expect("arguments are JSON");
     let bundle = Bundle::open(&indexed(&fixture).bundle).expect("a bundle");
+    let text_alone = tool.text(&Context::new(&bundle), question.clone(), Layout::Indented);
     let answer = match tool.call(&Context::new(&bundle), question) {
         Ok(mut answer) => {
+            let text = serde_json::to_string_pretty(&answer).expect("JSON");
+            assert_eq!(
+                text_alone.as_deref().ok(),
+                Some(&*text),
+                "{}",
+                path.display()
+            );
             mask(&mut answer);
             without_confidence(&serde_json::to_string_pretty(&answer).expect("JSON"))
         }

@@ -28,24 +28,32 @@ const BUDGET: Budget = Budget {
     files: 4_000_000_000,
 };
 
-/// Makes the section TOTL of an index, and notes for how many symbols totals would have taken too long.
-pub fn sections(index: &mut Index) -> Vec<RawSection> {
+/// Makes the section TOTL of an index, and counts for how many symbols totals would have taken too long.
+pub fn sections(index: &Index) -> Counted {
     let graph = Graph::of(index);
     let components = Components::new(&graph);
     let rows = Rows::closures(&components);
     let totals = totals(&graph, &components, &rows, BUDGET);
     let unknown = totals.iter().filter(|total| total.is_none()).count() as u32;
-    if unknown > 0 {
-        let limit = "symbols whose dependents could not be counted in advance";
-        index.limits.push((limit.to_owned(), unknown));
-    }
+    let limit = "symbols whose dependents could not be counted in advance";
     let records: Vec<TotalRecord> = totals.iter().map(record).collect();
     let section = RawSection {
         tag: Section::Totals.tag(),
         record_size: Section::Totals.record_size(),
         bytes: bytemuck::cast_slice(&records).to_vec(),
     };
-    vec![section]
+    Counted {
+        section,
+        limit: (unknown > 0).then(|| (limit.to_owned(), unknown)),
+    }
+}
+
+/// The totals of all symbols.
+pub struct Counted {
+    /// The section that holds them.
+    pub section: RawSection,
+    /// Of how many symbols they are unknown, if of any, for the limits of the index.
+    pub limit: Option<(String, u32)>,
 }
 
 fn record(total: &Option<Total>) -> TotalRecord {

@@ -18,6 +18,8 @@ const MAX_DEPTH: usize = 64;
 
 /// Symbols and what running them may run.
 pub(super) struct Graph {
+    /// The kind of each symbol, side by side: walks look at little else.
+    pub kinds: Vec<SymbolKind>,
     /// Uses by symbol: the target and what the step costs.
     pub uses: Lists<(u32, u16)>,
     /// Implementations to which a call may be dispatched, by caller.
@@ -85,6 +87,7 @@ impl Graph {
             }
         }
         Graph {
+            kinds: index.symbols.iter().map(|symbol| symbol.kind).collect(),
             uses: Lists::new(count, edges.uses),
             dispatched: Lists::new(count, edges.dispatched),
             bases: Lists::new(count, edges.bases),

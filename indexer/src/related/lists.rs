@@ -26,6 +26,25 @@ impl<T: Copy + Ord> Lists<T> {
         }
     }
 
+    /// Groups lists of pairs of a group and an item; each group has its items in the order of the lists. Every group is below `groups`.
+    pub fn in_order(groups: usize, lists: &[Vec<(u32, T)>], nothing: T) -> Lists<T> {
+        let mut offsets = vec![0u32; groups + 1];
+        for &(group, _) in lists.iter().flatten() {
+            offsets[group as usize + 1] += 1;
+        }
+        for group in 0..groups {
+            offsets[group + 1] += offsets[group];
+        }
+        let mut ends = offsets.clone();
+        let mut items = vec![nothing; lists.iter().map(Vec::len).sum()];
+        for &(group, item) in lists.iter().flatten() {
+            let end = &mut ends[group as usize];
+            items[*end as usize] = item;
+            *end += 1;
+        }
+        Lists { offsets, items }
+    }
+
     /// The items of a group; none for a group that does not exist.
     pub fn of(&self, group: u32) -> &[T] {
         let at = group as usize;
@@ -39,6 +58,14 @@ impl<T: Copy + Ord> Lists<T> {
 #[cfg(test)]
 mod tests {
     use super::Lists;
+
+    #[test]
+    fn the_order_of_lists_is_kept() {
+        let lists = Lists::in_order(3, &[vec![(2, 7), (0, 3)], vec![(2, 1)]], 0);
+        assert_eq!(lists.of(0), [3]);
+        assert!(lists.of(1).is_empty());
+        assert_eq!(lists.of(2), [7, 1]);
+    }
 
     #[test]
     fn items_are_grouped_sorted_and_each_once() {

@@ -1,5 +1,6 @@
 //! Which tests run what, told in advance: each test's reach, and for each symbol its tests, the likeliest first.
 
+mod compare;
 mod graph;
 mod lists;
 mod mentions;
@@ -17,6 +18,7 @@ use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 use rayon::prelude::*;
 
 use crate::index::Index;
+use compare::{Comparison, Postings};
 use graph::{Graph, is_variable};
 pub(crate) use graph::{is_function, is_type};
 use lists::Lists;
@@ -43,28 +45,37 @@ pub fn sections(index: &Index) -> Vec<RawSection> {
     if tests.is_empty() {
         return Vec::new();
     }
-    let graph = Graph::of(index);
-    let reach = reach(index, &graph, &tests);
-    let vocabulary = Vocabulary::of(index, &tests);
+    let ((graph, reach), (vocabulary, postings)) = rayon::join(
+        || {
+            let graph = Graph::of(index);
+            let reach = reach(index, &graph, &tests);
+            (graph, reach)
+        },
+        || {
+            let vocabulary = Vocabulary::of(index, &tests);
+            let postings = Postings::of(&vocabulary);
+            (vocabulary, postings)
+        },
+    );
     let users = users(index, &graph);
     let places = places(index, &tests);
+    let ranker = Ranker {
+        index,
+        graph: &graph,
+        vocabulary: &vocabulary,
+        users: &users,
+        places: &places,
+    };
     let ranked: Vec<(u32, Vec<u32_le>)> = (0..index.symbols.len() as u32)
         .into_par_iter()
-        .map(|symbol| {
-            let candidates = reach.of(symbol);
-            (
-                candidates.len() as u32,
-                ranked(
-                    index,
-                    &graph,
-                    &vocabulary,
-                    &users,
-                    &places,
-                    symbol,
-                    candidates,
-                ),
-            )
-        })
+        .map_init(
+            || Comparison::new(&vocabulary, &postings),
+            |comparison, symbol| {
+                let candidates = reach.of(symbol);
+                let kept = ranker.ranked(comparison, symbol, candidates);
+                (candidates.len() as u32, kept)
+            },
+        )
         .collect();
     let mut offsets = Vec::with_capacity(ranked.len() + 1);
     let mut records = Vec::new();
@@ -130,28 +141,35 @@ struct Candidate {
 fn reach(index: &Index, graph: &Graph, tests: &[u32]) -> Lists<Candidate> {
     let limit = (MAX_PAIRS / tests.len()).clamp(*REACH.start(), *REACH.end());
     let numbered: Vec<(u32, u32)> = (0u32..).zip(tests.iter().copied()).collect();
-    let pairs: Vec<(u32, Candidate)> = numbered
+    let pairs: Vec<Vec<(u32, Candidate)>> = numbered
         .par_chunks(64)
-        .flat_map_iter(|chunk| {
-            let mut walker = Walker::new(index, graph);
-            let mut pairs = Vec::new();
-            for &(number, test) in chunk {
-                let candidate = |reached: Reached| Candidate {
-                    test: number,
-                    cost: reached.cost,
-                    guessed: reached.guessed,
-                };
-                let reached = walker.from(test, limit);
-                let wanted = reached.into_iter().filter(|reached| {
-                    let kind = index.symbols[reached.symbol as usize].kind;
-                    is_function(kind) || is_type(kind) || is_variable(kind)
-                });
-                pairs.extend(wanted.map(|reached| (reached.symbol, candidate(reached))));
-            }
-            pairs
-        })
+        .map_init(
+            || Walker::new(index, graph),
+            |walker, chunk| {
+                let mut pairs = Vec::new();
+                for &(number, test) in chunk {
+                    let candidate = |reached: Reached| Candidate {
+                        test: number,
+                        cost: reached.cost,
+                        guessed: reached.guessed,
+                    };
+                    let reached = walker.from(test, limit);
+                    let wanted = reached.into_iter().filter(|reached| {
+                        let kind = graph.kinds[reached.symbol as usize];
+                        is_function(kind) || is_type(kind) || is_variable(kind)
+                    });
+                    pairs.extend(wanted.map(|reached| (reached.symbol, candidate(reached))));
+                }
+                pairs
+            },
+        )
         .collect();
-    Lists::new(index.symbols.len(), pairs)
+    let nothing = Candidate {
+        test: 0,
+        cost: 0,
+        guessed: false,
+    };
+    Lists::in_order(index.symbols.len(), &pairs, nothing)
 }
 
 /// For each symbol what uses it, test code left out.
@@ -166,56 +184,76 @@ fn users(index: &Index, graph: &Graph) -> Lists<u32> {
     Lists::new(index.symbols.len(), pairs)
 }
 
-/// The tests of a symbol that are kept, the likeliest first.
-fn ranked(
-    index: &Index,
-    graph: &Graph,
-    vocabulary: &Vocabulary<'_>,
-    users: &Lists<u32>,
-    places: &[u32],
-    symbol: u32,
-    candidates: &[Candidate],
-) -> Vec<u32_le> {
-    if candidates.is_empty() {
-        return Vec::new();
+/// What the tests of a symbol are ranked by.
+struct Ranker<'a> {
+    index: &'a Index,
+    graph: &'a Graph,
+    vocabulary: &'a Vocabulary<'a>,
+    users: &'a Lists<u32>,
+    places: &'a [u32],
+}
+
+impl Ranker<'_> {
+    /// The tests of a symbol that are kept, the likeliest first.
+    fn ranked(
+        &self,
+        comparison: &mut Comparison<'_>,
+        symbol: u32,
+        candidates: &[Candidate],
+    ) -> Vec<u32_le> {
+        if candidates.is_empty() {
+            return Vec::new();
+        }
+        let mut weighed = self.weighed(comparison, symbol, candidates);
+        let likelier = |a: &(Verdict, &Candidate), b: &(Verdict, &Candidate)| {
+            b.0.odds.total_cmp(&a.0.odds).then_with(|| a.1.cmp(b.1))
+        };
+        let kept = kept(self.index, symbol);
+        if weighed.len() > kept {
+            weighed.select_nth_unstable_by(kept, likelier);
+            weighed.truncate(kept);
+        }
+        weighed.sort_by(likelier);
+        if weighed
+            .first()
+            .is_none_or(|(verdict, _)| probability(verdict.odds) < LEAST)
+        {
+            return Vec::new();
+        }
+        let entries = weighed.into_iter().filter_map(|(verdict, candidate)| {
+            let place = *self.places.get(candidate.test as usize)?;
+            (place < 1 << RELATED_TEST_BITS).then(|| entry(place, verdict, candidate))
+        });
+        entries.collect()
     }
-    let words = vocabulary.symbol(graph, symbol, users.of(symbol));
-    let standing = Standing {
-        tests: candidates.len() as u32,
-        cheapest: candidates
-            .iter()
-            .map(|candidate| candidate.cost)
-            .min()
-            .unwrap_or(0),
-    };
-    let mut weighed: Vec<(Verdict, &Candidate)> = candidates
-        .iter()
-        .map(|candidate| {
+
+    fn weighed<'c>(
+        &self,
+        comparison: &mut Comparison<'_>,
+        symbol: u32,
+        candidates: &'c [Candidate],
+    ) -> Vec<(Verdict, &'c Candidate)> {
+        let users = self.users.of(symbol);
+        let words = self.vocabulary.symbol(self.graph, symbol, users);
+        let tests: Vec<u32> = candidates.iter().map(|one| one.test).collect();
+        comparison.compare(&words, &tests);
+        let cheapest = candidates.iter().map(|candidate| candidate.cost).min();
+        let standing = Standing {
+            tests: candidates.len() as u32,
+            cheapest: cheapest.unwrap_or(0),
+        };
+        let verdict = |candidate: &'c Candidate| {
             let reached = Reached {
                 symbol,
                 cost: candidate.cost,
                 guessed: candidate.guessed,
             };
-            let test = &vocabulary.tests[candidate.test as usize];
-            (
-                weigh(vocabulary, &words, test, reached, &standing),
-                candidate,
-            )
-        })
-        .collect();
-    weighed.sort_by(|a, b| b.0.odds.total_cmp(&a.0.odds).then_with(|| a.1.cmp(b.1)));
-    if weighed
-        .first()
-        .is_none_or(|(verdict, _)| probability(verdict.odds) < LEAST)
-    {
-        return Vec::new();
+            let test = &self.vocabulary.tests[candidate.test as usize];
+            let shared = comparison.with(candidate.test);
+            (weigh(&shared, test, reached, &standing), candidate)
+        };
+        candidates.iter().map(verdict).collect()
     }
-    weighed.truncate(kept(index, symbol));
-    let entries = weighed.into_iter().filter_map(|(verdict, candidate)| {
-        let place = *places.get(candidate.test as usize)?;
-        (place < 1 << RELATED_TEST_BITS).then(|| entry(place, verdict, candidate))
-    });
-    entries.collect()
 }
 
 /// How many tests of a symbol are kept: people ask about functions.

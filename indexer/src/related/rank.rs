@@ -3,8 +3,9 @@
 //! The weights were fitted by logistic regression on the dynamic truth of `benches/tests/`, so that the sum is the logarithm of the
 //! odds that the test runs the symbol.
 
+use super::compare::Shared;
 use super::walk::Reached;
-use super::words::{Set, SymbolWords, TestWords, Vocabulary, logarithm};
+use super::words::{TestWords, logarithm};
 
 /// A way this cheap is a use by the test itself or by a function inside it.
 const DIRECT: u16 = 17;
@@ -31,46 +32,30 @@ pub(super) struct Verdict {
 
 /// Weighs what speaks for a test.
 pub(super) fn weigh(
-    vocabulary: &Vocabulary<'_>,
-    symbol: &SymbolWords,
+    shared: &Shared,
     test: &TestWords,
     reached: Reached,
     standing: &Standing,
 ) -> Verdict {
     let direct = reached.cost <= DIRECT && !reached.guessed;
-    let flag = |yes: bool| if yes { 1.0 } else { 0.0 };
-    let has =
-        |name: Option<u32>| flag(name.is_some_and(|name| test.names.binary_search(&name).is_ok()));
-    let mention = has(symbol.whole);
-    let share = |of: &Set, set: &Set| vocabulary.share_in_names(of, &[set]);
+    let uses = if direct { 1.0 } else { 0.0 };
+    let behind = (reached.cost - standing.cheapest.min(reached.cost)) * 3 / 2;
     let features = [
         (WEIGHTS.near, decayed(reached.cost)),
-        (
-            WEIGHTS.nearest,
-            decayed((reached.cost - standing.cheapest.min(reached.cost)) * 3 / 2),
-        ),
-        (WEIGHTS.direct, flag(direct)),
-        (WEIGHTS.mention, mention),
-        (WEIGHTS.direct_mention, mention * flag(direct)),
-        (WEIGHTS.owner_mention, has(symbol.owner_whole)),
-        (WEIGHTS.name, share(&symbol.name, &test.name)),
-        (WEIGHTS.name_in_file, share(&symbol.name, &test.file)),
-        (WEIGHTS.owner, share(&symbol.owner, &test.name)),
-        (WEIGHTS.owner_in_file, share(&symbol.owner, &test.file)),
-        (WEIGHTS.file, share(&symbol.file, &test.name)),
-        (
-            WEIGHTS.users,
-            vocabulary.share_in_names(&symbol.users, &[&test.name, &test.file]),
-        ),
-        (
-            WEIGHTS.name_in_text,
-            vocabulary.share_in_text(&symbol.name, &test.text),
-        ),
-        (
-            WEIGHTS.users_in_text,
-            vocabulary.share_in_text(&symbol.users, &test.text),
-        ),
-        (WEIGHTS.likeness, vocabulary.likeness(symbol, test)),
+        (WEIGHTS.nearest, decayed(behind)),
+        (WEIGHTS.direct, uses),
+        (WEIGHTS.mention, shared.mention),
+        (WEIGHTS.direct_mention, shared.mention * uses),
+        (WEIGHTS.owner_mention, shared.owner_mention),
+        (WEIGHTS.name, shared.name),
+        (WEIGHTS.name_in_file, shared.name_in_file),
+        (WEIGHTS.owner, shared.owner),
+        (WEIGHTS.owner_in_file, shared.owner_in_file),
+        (WEIGHTS.file, shared.file),
+        (WEIGHTS.users, shared.users),
+        (WEIGHTS.name_in_text, shared.name_in_text),
+        (WEIGHTS.users_in_text, shared.users_in_text),
+        (WEIGHTS.likeness, shared.likeness),
         (WEIGHTS.length, logarithm(test.text.len() as u32 + 1)),
         (WEIGHTS.common, 1.0 / (standing.tests.max(1) as f32).sqrt()),
     ];

@@ -6,7 +6,6 @@
 
 use cidx_format::NONE;
 use cidx_format::vocabulary::SymbolKind;
-use rustc_hash::FxHashMap;
 
 use super::graph::{Graph, USE, is_function, is_type, is_variable};
 use crate::index::Index;
@@ -45,23 +44,25 @@ pub(super) struct Walker<'g> {
     /// For each symbol the walk that met it, its cost, whether the way is guessed, and whether it was expanded.
     met: Vec<(u32, u16, bool, bool)>,
     /// For each type the walk that met it.
-    types: Vec<(u32, u16)>,
-    names: FxHashMap<u32, u16>,
-    waiting: FxHashMap<u32, Vec<(u16, u32)>>,
+    types: Vec<u32>,
+    /// For each name of a member the walk that found it mentioned, and at what cost.
+    names: Vec<(u32, u16)>,
+    waiting: Waiting,
     queue: Vec<Vec<u32>>,
 }
 
 impl<'g> Walker<'g> {
     /// A walker over a graph.
     pub fn new(index: &'g Index, graph: &'g Graph) -> Walker<'g> {
+        let count = index.symbols.len();
         Walker {
             index,
             graph,
             walk: 0,
-            met: vec![(0, 0, false, false); index.symbols.len()],
-            types: vec![(0, 0); index.symbols.len()],
-            names: FxHashMap::default(),
-            waiting: FxHashMap::default(),
+            met: vec![(0, 0, false, false); count],
+            types: vec![0; count],
+            names: vec![(0, 0); graph.mentions.len()],
+            waiting: Waiting::new(count),
             queue: vec![Vec::new(); usize::from(MAX_COST) + 1],
         }
     }
@@ -69,7 +70,6 @@ impl<'g> Walker<'g> {
     /// What a test may run, cheapest first, at most `limit` symbols; the test itself is the first.
     pub fn from(&mut self, test: u32, limit: usize) -> Vec<Reached> {
         self.walk += 1;
-        self.names.clear();
         self.waiting.clear();
         self.queue.iter_mut().for_each(Vec::clear);
         self.push(test, 0, false);
@@ -136,7 +136,7 @@ impl<'g> Walker<'g> {
 
     fn expand(&mut self, symbol: u32, cost: u16, guessed: bool) {
         let graph = self.graph;
-        let kind = self.index.symbols[symbol as usize].kind;
+        let kind = graph.kinds[symbol as usize];
         if is_type(kind) || is_variable(kind) {
             self.meet(symbol, cost);
         }
@@ -162,7 +162,7 @@ impl<'g> Walker<'g> {
             if owner == NONE || self.has_met(owner) {
                 self.push(target, cost + DISPATCH + (step - USE) / 2, guessed);
             } else {
-                self.waiting.entry(owner).or_default().push((cost, target));
+                self.waiting.add(owner, cost, target);
             }
         }
         if is_function(kind) || kind == SymbolKind::Test {
@@ -178,10 +178,10 @@ impl<'g> Walker<'g> {
     fn mention(&mut self, symbol: u32, cost: u16) {
         let graph = self.graph;
         for &name in graph.mentions.by(symbol) {
-            if self.names.contains_key(&name) {
+            if self.named(name).is_some() {
                 continue;
             }
-            self.names.insert(name, cost);
+            self.names[name as usize] = (self.walk, cost);
             for &member in graph.named.of(name) {
                 if self.has_met(graph.owner[member as usize]) {
                     self.push(member, cost + BY_NAME, true);
@@ -191,38 +191,78 @@ impl<'g> Walker<'g> {
     }
 
     fn has_met(&self, owner: u32) -> bool {
-        self.types
-            .get(owner as usize)
-            .is_some_and(|met| met.0 == self.walk)
+        self.types.get(owner as usize) == Some(&self.walk)
+    }
+
+    /// The cost at which a name was mentioned.
+    fn named(&self, name: u32) -> Option<u16> {
+        let &(walk, cost) = self.names.get(name as usize)?;
+        (walk == self.walk).then_some(cost)
     }
 
     /// Meets a type or a variable with members: those that were waited for are reached, and so are its bases.
     fn meet(&mut self, owner: u32, cost: u16) {
+        if self.has_met(owner) {
+            return;
+        }
         let graph = self.graph;
         let mut open = vec![(owner, cost)];
         while let Some((owner, cost)) = open.pop() {
             if self.has_met(owner) || cost > MAX_COST {
                 continue;
             }
-            self.types[owner as usize] = (self.walk, cost);
+            self.types[owner as usize] = self.walk;
             for &(name, member) in graph.members.of(owner) {
-                if let Some(&named) = self.names.get(&name) {
+                if let Some(named) = self.named(name) {
                     self.push(member, named.max(cost) + BY_NAME, true);
                 }
                 if graph.called_from_outside[member as usize] {
                     self.push(member, cost + FROM_OUTSIDE, true);
                 }
             }
-            for (waited, member) in self.waiting.remove(&owner).unwrap_or_default() {
+            while let Some((waited, member)) = self.waiting.take(owner) {
                 self.push(member, waited.max(cost) + DISPATCH, false);
             }
-            open.extend(
-                graph
-                    .bases
-                    .of(owner)
-                    .iter()
-                    .map(|&base| (base, cost + BESIDE)),
-            );
+            let bases = graph.bases.of(owner).iter();
+            open.extend(bases.map(|&base| (base, cost + BESIDE)));
         }
+    }
+}
+
+/// Implementations that wait until a walk meets their type: a chain per type, in one array.
+struct Waiting {
+    /// By type: the place of its newest entry in `entries` plus one.
+    newest: Vec<u32>,
+    /// The type, the cost of the call, the implementation, and the place of the next older one plus one.
+    entries: Vec<(u32, u16, u32, u32)>,
+}
+
+impl Waiting {
+    fn new(count: usize) -> Waiting {
+        Waiting {
+            newest: vec![0; count],
+            entries: Vec::new(),
+        }
+    }
+
+    fn clear(&mut self) {
+        for &(owner, ..) in &self.entries {
+            self.newest[owner as usize] = 0;
+        }
+        self.entries.clear();
+    }
+
+    fn add(&mut self, owner: u32, cost: u16, member: u32) {
+        let older = self.newest[owner as usize];
+        self.entries.push((owner, cost, member, older));
+        self.newest[owner as usize] = self.entries.len() as u32;
+    }
+
+    /// Takes out the newest entry of a type.
+    fn take(&mut self, owner: u32) -> Option<(u16, u32)> {
+        let newest = self.newest[owner as usize];
+        let &(_, cost, member, older) = self.entries.get((newest as usize).checked_sub(1)?)?;
+        self.newest[owner as usize] = older;
+        Some((cost, member))
     }
 }

@@ -30,6 +30,8 @@ pub(super) struct TestWords {
     pub name: Set,
     /// Of its file's name.
     pub file: Set,
+    /// Of both.
+    pub called: Set,
     /// Of its text.
     pub text: Set,
     /// Whole names in its text.
@@ -66,9 +68,9 @@ pub(super) struct Vocabulary<'i> {
     words: FxHashMap<String, u32>,
     names: FxHashMap<String, u32>,
     /// By word: how rare it is in names of tests and their files.
-    in_names: Vec<f32>,
+    pub in_names: Vec<f32>,
     /// By word: how rare it is in texts of tests.
-    in_texts: Vec<f32>,
+    pub in_texts: Vec<f32>,
     /// The words of each test, in the order of the tests.
     pub tests: Vec<TestWords>,
 }
@@ -97,10 +99,8 @@ impl<'i> Vocabulary<'i> {
         let count = vocabulary.words.len();
         let (mut in_names, mut in_texts) = (vec![0u32; count], vec![0u32; count]);
         for test in &vocabulary.tests {
-            let mut named: Set = test.name.iter().chain(&test.file).copied().collect();
-            named.sort_unstable();
-            named.dedup();
-            named.iter().for_each(|&word| in_names[word as usize] += 1);
+            let called = test.called.iter();
+            called.for_each(|&word| in_names[word as usize] += 1);
             let text = test.text.iter();
             text.for_each(|&word| in_texts[word as usize] += 1);
         }
@@ -128,6 +128,7 @@ impl<'i> Vocabulary<'i> {
         let names = self.whole_names(text);
         let text = self.numbered(text, false);
         TestWords {
+            called: sorted(name.iter().chain(&file).copied().collect()),
             name,
             file,
             text,
@@ -226,46 +227,15 @@ impl<'i> Vocabulary<'i> {
         squares.sum::<f32>().sqrt().max(1e-6)
     }
 
-    /// The weight of the words of `of` that are in `names` too, as a share of all of `of`; words of names.
-    pub fn share_in_names(&self, of: &Set, names: &[&Set]) -> f32 {
-        share(of, names, &self.in_names)
+    /// How many words there are.
+    pub fn len(&self) -> usize {
+        self.words.len()
     }
 
-    /// The same with the weights of words of texts.
-    pub fn share_in_text(&self, of: &Set, text: &Set) -> f32 {
-        share(of, &[text], &self.in_texts)
+    /// How many whole names there are.
+    pub fn names(&self) -> usize {
+        self.names.len()
     }
-
-    /// How alike the texts of a symbol and a test are: the cosine of their words, rare ones weighing more.
-    pub fn likeness(&self, symbol: &SymbolWords, test: &TestWords) -> f32 {
-        let mut product = 0.0;
-        let (mut a, mut b) = (symbol.text.iter().peekable(), test.text.iter().peekable());
-        while let (Some(&&left), Some(&&right)) = (a.peek(), b.peek()) {
-            if left == right {
-                let rare = self.in_texts[left as usize];
-                product += rare * rare;
-            }
-            if left <= right {
-                a.next();
-            }
-            if right <= left {
-                b.next();
-            }
-        }
-        product / symbol.norm / test.norm
-    }
-}
-
-fn share(of: &Set, sets: &[&Set], weights: &[f32]) -> f32 {
-    let (mut common, mut all) = (0.0, 1e-6);
-    for &word in of {
-        let weight = weights[word as usize];
-        all += weight;
-        if sets.iter().any(|set| set.binary_search(&word).is_ok()) {
-            common += weight;
-        }
-    }
-    common / all
 }
 
 /// Sorted, each once, at most so many.

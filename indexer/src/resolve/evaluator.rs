@@ -69,7 +69,7 @@ pub struct Tables {
 }
 
 /// A place that values flow into.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sink {
     /// A variable or field.
     Symbol(Sym),
@@ -89,6 +89,8 @@ pub struct Evaluator<'w, 'a> {
     pub tables: &'w Tables,
     /// The file whose expressions are remembered and whose own flow is computed on demand.
     pub file: u32,
+    /// What was read of what had flowed: whoever reads the same again comes to the same.
+    reads: RefCell<Vec<Sink>>,
     /// What flowed out of this file in this round.
     pub sent: RefCell<Vec<(Sink, Set)>>,
     memo: RefCell<Vec<Memo>>,
@@ -101,6 +103,8 @@ pub struct Evaluator<'w, 'a> {
     pub(super) included: std::cell::OnceCell<rustc_hash::FxHashSet<u32>>,
     /// What the scopes that the present question has asked for a name have through their globs; empty while they are asked.
     pub(super) open_globs: RefCell<FxHashMap<(u32, ScopeIx, Atom, bool), FoundList>>,
+    /// Top-level names of stub packages that were asked for, by the package's first file.
+    pub(super) stub_members: RefCell<FxHashMap<(u32, Atom), FoundList>>,
     /// Type aliases whose targets are being evaluated: an alias inside its own target says nothing new.
     pub(super) open_aliases: RefCell<Vec<Sym>>,
 }
@@ -133,6 +137,7 @@ impl<'w, 'a> Evaluator<'w, 'a> {
             statics,
             tables,
             file,
+            reads: RefCell::default(),
             sent: RefCell::default(),
             memo: RefCell::new(vec![Memo::Open; facts.exprs.len()]),
             locals: RefCell::new(vec![Memo::Open; facts.bindings.len()]),
@@ -145,6 +150,7 @@ impl<'w, 'a> Evaluator<'w, 'a> {
             )),
             included: std::cell::OnceCell::new(),
             open_globs: RefCell::default(),
+            stub_members: RefCell::default(),
             open_aliases: RefCell::default(),
         }
     }
@@ -208,19 +214,33 @@ impl<'w, 'a> Evaluator<'w, 'a> {
     /// What flows into a symbol: a function's inferred result, a variable's or field's values.
     pub fn flow_of(&self, sym: Sym) -> Rc<Set> {
         if self.world.file_of(sym) != self.file {
-            return Rc::new(self.tables.flow.get(sym.get()).cloned().unwrap_or_default());
+            return Rc::new(self.stored(sym).cloned().unwrap_or_default());
         }
         self.remembered(&self.own_flow, self.world.local(sym).get(), || {
             let mut set = self.inferred(sym);
-            if let Some(stored) = self.tables.flow.get(sym.get()) {
+            if let Some(stored) = self.stored(sym) {
                 add_all(&mut set, stored, How::Certain);
             }
             set
         })
     }
 
+    fn stored(&self, sym: Sym) -> Option<&'w Set> {
+        self.reads.borrow_mut().push(Sink::Symbol(sym));
+        self.tables.flow.get(sym.get())
+    }
+
+    /// All that was read of what had flowed, each once.
+    pub fn taken_reads(&self) -> Vec<Sink> {
+        let mut reads = self.reads.take();
+        reads.sort_unstable();
+        reads.dedup();
+        reads
+    }
+
     /// What flowed into a parameter that declares no type.
     pub fn flow_of_param(&self, param: usize) -> Set {
+        self.reads.borrow_mut().push(Sink::Param(param as u32));
         let mut set = self.tables.params.get(param).cloned().unwrap_or_default();
         if let Some(own) = self.own_params.borrow().get(&(param as u32)) {
             add_all(&mut set, own, How::Certain);

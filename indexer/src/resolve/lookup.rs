@@ -1,7 +1,7 @@
 //! What names denote: scopes, imports, exports, modules, externals.
 
 use rustc_hash::FxHashSet;
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 use super::evaluator::{Evaluator, Found, FoundList};
 use super::hierarchy::{Hit, is_type};
@@ -680,36 +680,9 @@ impl Evaluator<'_, '_> {
 
     /// A definition outside: a stub's symbol where a stub declares it, else its name alone.
     pub fn external_found(&self, package: &str, path: &[Box<str>]) -> FoundList {
-        if let Some(files) = self.world.stub_files.get(package) {
-            for &file in files {
-                let prefix = self.world.stubs[file as usize - self.world.local_files].1;
-                if path.len() < prefix.len()
-                    || !prefix.iter().zip(path).all(|(want, have)| **want == **have)
-                {
-                    continue;
-                }
-                let mut at: FoundList = smallvec![(
-                    Found::Sym(self.world.sym(file, SymbolIx::FILE)),
-                    Rule::External
-                )];
-                for segment in &path[prefix.len()..] {
-                    let Some(&atom) = self.world.atom_by_text.get(&**segment) else {
-                        at.clear();
-                        break;
-                    };
-                    at = at
-                        .iter()
-                        .flat_map(|(found, _)| self.stub_part(*found, atom))
-                        .collect();
-                }
-                at.retain(|(found, _)| matches!(found, Found::Sym(_)));
-                if !at.is_empty() {
-                    return at
-                        .into_iter()
-                        .map(|(found, _)| (found, Rule::External))
-                        .collect();
-                }
-            }
+        let found = self.stub_symbols(package, path);
+        if !found.is_empty() {
+            return found;
         }
         let text = if path.is_empty() {
             package.to_string()
@@ -720,6 +693,54 @@ impl Evaluator<'_, '_> {
             Found::Ext(Ext(self.world.externals.intern(&text))),
             Rule::External
         )]
+    }
+
+    /// What the stubs of a package have at a path: that of the first file that has any.
+    fn stub_symbols(&self, package: &str, path: &[Box<str>]) -> FoundList {
+        let Some(files) = self.world.stub_files.get(package) else {
+            return FoundList::new();
+        };
+        let atom = |part: &Box<str>| self.world.atom_by_text.get(&**part).copied();
+        let atoms: SmallVec<[Option<Atom>; 8]> = path.iter().map(atom).collect();
+        let unknown =
+            |atom: &Option<Atom>| atom.is_none_or(|at| !self.world.in_stubs[at.0 as usize]);
+        let is_path = |file: &u32| {
+            let prefix = self.stub_prefix(*file).iter().copied();
+            prefix.eq(path.iter().map(|part| &**part))
+        };
+        if atoms.last().is_some_and(unknown) && !files.iter().any(is_path) {
+            return FoundList::new();
+        }
+        for &file in files {
+            let prefix = self.stub_prefix(file);
+            if path.len() < prefix.len()
+                || !prefix.iter().zip(path).all(|(want, have)| **want == **have)
+            {
+                continue;
+            }
+            let start = Found::Sym(self.world.sym(file, SymbolIx::FILE));
+            let mut at: FoundList = smallvec![(start, Rule::External)];
+            for atom in &atoms[prefix.len()..] {
+                let Some(atom) = *atom else {
+                    at.clear();
+                    break;
+                };
+                let parts = at
+                    .iter()
+                    .flat_map(|(found, _)| self.stub_part(*found, atom));
+                at = parts.collect();
+            }
+            at.retain(|(found, _)| matches!(found, Found::Sym(_)));
+            if !at.is_empty() {
+                at.iter_mut().for_each(|(_, rule)| *rule = Rule::External);
+                return at;
+            }
+        }
+        FoundList::new()
+    }
+
+    fn stub_prefix(&self, file: u32) -> &'static [&'static str] {
+        self.world.stubs[file as usize - self.world.local_files].1
     }
 
     fn stub_part(&self, found: Found, atom: Atom) -> FoundList {
@@ -744,32 +765,51 @@ impl Evaluator<'_, '_> {
         }
     }
 
-    /// A top-level name of a stub package.
+    /// A top-level name of a stub package; remembered, as every name that a scope lacks is asked of the prelude.
     fn stub_member(&self, package: &str, atom: Atom) -> FoundList {
-        let text: Box<str> = self.world.text(atom).into();
-        let mut found = self.external_found(package, std::slice::from_ref(&text));
-        if matches!(found.first(), Some((Found::Ext(_), _))) {
-            let prefixes = self
-                .world
-                .stub_files
-                .get(package)
-                .into_iter()
-                .flatten()
-                .map(|&file| self.world.stubs[file as usize - self.world.local_files].1);
-            for prefix in prefixes.filter(|prefix| !prefix.is_empty()) {
-                let path: Vec<Box<str>> = prefix
-                    .iter()
-                    .map(|&part| part.into())
-                    .chain([text.clone()])
-                    .collect();
-                let deeper = self.external_found(package, &path);
-                if matches!(deeper.first(), Some((Found::Sym(_), _))) {
-                    return deeper;
-                }
-            }
-            found.clear();
+        if !self.world.in_stubs[atom.0 as usize] {
+            return FoundList::new();
+        }
+        let Some(&first) = self
+            .world
+            .stub_files
+            .get(package)
+            .and_then(|files| files.first())
+        else {
+            return FoundList::new();
+        };
+        if let Some(found) = self.stub_members.borrow().get(&(first, atom)) {
+            return found.clone();
+        }
+        let found = self.stub_member_asked(package, atom);
+        // Inside a look-up through globs the answer may be partial.
+        if self.open_globs.borrow().is_empty() {
+            let mut known = self.stub_members.borrow_mut();
+            known.insert((first, atom), found.clone());
         }
         found
+    }
+
+    fn stub_member_asked(&self, package: &str, atom: Atom) -> FoundList {
+        let text: Box<str> = self.world.text(atom).into();
+        let found = self.stub_symbols(package, std::slice::from_ref(&text));
+        if !found.is_empty() {
+            return found;
+        }
+        let files = self.world.stub_files.get(package).into_iter().flatten();
+        let prefixes = files.map(|&file| self.stub_prefix(file));
+        for prefix in prefixes.filter(|prefix| !prefix.is_empty()) {
+            let path: Vec<Box<str>> = prefix
+                .iter()
+                .map(|&part| part.into())
+                .chain([text.clone()])
+                .collect();
+            let deeper = self.stub_symbols(package, &path);
+            if !deeper.is_empty() {
+                return deeper;
+            }
+        }
+        FoundList::new()
     }
 
     /// A member of an external.

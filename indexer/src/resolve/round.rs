@@ -4,7 +4,7 @@
 use super::evaluator::{Evaluator, Found, Sink, Statics, Tables};
 use super::hierarchy::Hierarchy;
 use super::value::{How, Set, add_all};
-use super::world::World;
+use super::world::{Sym, World};
 use crate::facts::*;
 use cidx_format::vocabulary::SymbolKind;
 
@@ -12,8 +12,11 @@ use cidx_format::vocabulary::SymbolKind;
 const ROUNDS: usize = 4;
 
 /// What one file contributed to a round.
+#[derive(Default)]
 struct Contribution {
-    flow: Vec<(u32, Set)>,
+    /// What it was made from, besides what is declared.
+    reads: Vec<Sink>,
+    flow: Vec<(Sym, Set)>,
     sent: Vec<(Sink, Set)>,
 }
 
@@ -63,30 +66,80 @@ pub fn flow(world: &World<'_>, hierarchy: &Hierarchy, statics: &Statics) -> (Tab
         flow: vec![Set::new(); world.symbol_count()],
         params: vec![Set::new(); params],
     };
+    let mut changes = Changes::none(world);
+    let mut reads: Vec<Vec<Sink>> = vec![Vec::new(); world.facts.len()];
     for round in 0..ROUNDS {
+        // A file that would read what it read before would send what it sent before.
         let contributions = super::parallel_map(world.facts.len(), |file| {
-            contribute(world, hierarchy, statics, &tables, file as u32)
+            (round == 0 || changes.touch(&reads[file]))
+                .then(|| contribute(world, hierarchy, statics, &tables, file as u32))
         });
-        let mut changed = false;
-        for contribution in &contributions {
+        changes.clear();
+        for contribution in contributions.iter().flatten() {
             for (sym, set) in &contribution.flow {
-                changed |= merge(&mut tables.flow[*sym as usize], set);
+                if merge(&mut tables.flow[sym.get()], set) {
+                    changes.note(Sink::Symbol(*sym));
+                }
             }
         }
-        for (sink, set) in contributions
-            .iter()
-            .flat_map(|contribution| &contribution.sent)
-        {
-            changed |= match sink {
-                Sink::Symbol(sym) => merge(&mut tables.flow[sym.get()], set),
-                Sink::Param(param) => merge(&mut tables.params[*param as usize], set),
+        for (file, contribution) in contributions.into_iter().enumerate() {
+            let Some(contribution) = contribution else {
+                continue;
             };
+            for (sink, set) in &contribution.sent {
+                let changed = match sink {
+                    Sink::Symbol(sym) => merge(&mut tables.flow[sym.get()], set),
+                    Sink::Param(param) => merge(&mut tables.params[*param as usize], set),
+                };
+                if changed {
+                    changes.note(*sink);
+                }
+            }
+            reads[file] = contribution.reads;
         }
-        if !changed {
+        if !changes.any {
             return (tables, round + 1);
         }
     }
     (tables, ROUNDS)
+}
+
+/// What a round changed.
+struct Changes {
+    symbols: Vec<bool>,
+    params: Vec<bool>,
+    any: bool,
+}
+
+impl Changes {
+    fn none(world: &World<'_>) -> Changes {
+        Changes {
+            symbols: vec![false; world.symbol_count()],
+            params: vec![false; world.param_base.last().map_or(0, |&total| total as usize)],
+            any: false,
+        }
+    }
+
+    fn clear(&mut self) {
+        self.symbols.fill(false);
+        self.params.fill(false);
+        self.any = false;
+    }
+
+    fn note(&mut self, sink: Sink) {
+        self.any = true;
+        match sink {
+            Sink::Symbol(sym) => self.symbols[sym.get()] = true,
+            Sink::Param(param) => self.params[param as usize] = true,
+        }
+    }
+
+    fn touch(&self, reads: &[Sink]) -> bool {
+        reads.iter().any(|read| match read {
+            Sink::Symbol(sym) => self.symbols.get(sym.get()) == Some(&true),
+            Sink::Param(param) => self.params.get(*param as usize) == Some(&true),
+        })
+    }
 }
 
 fn merge(into: &mut Set, from: &Set) -> bool {
@@ -104,10 +157,7 @@ fn contribute(
 ) -> Contribution {
     let facts = world.facts[file as usize];
     if world.is_stub(file) {
-        return Contribution {
-            flow: Vec::new(),
-            sent: Vec::new(),
-        };
+        return Contribution::default();
     }
     let evaluator = Evaluator::new(world, hierarchy, statics, tables, file);
     type_declared_functions(&evaluator, file);
@@ -137,11 +187,12 @@ fn contribute(
         if !declared {
             let set = evaluator.flow_of(sym);
             if !set.is_empty() {
-                flow.push((sym.0, (*set).clone()));
+                flow.push((sym, (*set).clone()));
             }
         }
     }
     Contribution {
+        reads: evaluator.taken_reads(),
         flow,
         sent: evaluator.sent.take(),
     }

@@ -70,6 +70,8 @@ pub struct World<'a> {
     pub unit_names: FxHashMap<(u32, Atom), FileBindings>,
     /// Stub files by package.
     pub stub_files: BTreeMap<&'static str, Vec<u32>>,
+    /// By atom: whether any stub has the name at all.
+    pub in_stubs: Vec<bool>,
     /// Package and prefix of each stub file, by file number less `local_files`.
     pub stubs: Vec<(&'static str, &'static [&'static str])>,
     /// Externals known by name only.
@@ -143,7 +145,9 @@ impl<'a> World<'a> {
                 .or_default()
                 .push((languages.len() + ix) as u32);
         }
+        let in_stubs = names_in_stubs(&atoms[languages.len()..], stub_list, &atom_by_text);
         let mut world = World {
+            in_stubs,
             local_files: languages.len(),
             language,
             symbol_base,
@@ -318,6 +322,23 @@ fn intern_names<'a>(facts: &[&'a FileFacts]) -> Interned<'a> {
         })
         .collect();
     (per_file, texts, by_text)
+}
+
+/// Which atoms stubs have: as names in their texts, or in the paths of their files.
+fn names_in_stubs(
+    of_stubs: &[Vec<Atom>],
+    stub_list: &[(u16, &'static crate::languages::Stub)],
+    by_text: &FxHashMap<&str, Atom>,
+) -> Vec<bool> {
+    let mut known = vec![false; by_text.len()];
+    for atom in of_stubs.iter().flatten() {
+        known[atom.0 as usize] = true;
+    }
+    let parts = stub_list.iter().flat_map(|(_, stub)| stub.prefix);
+    for atom in parts.filter_map(|part| by_text.get(part)) {
+        known[atom.0 as usize] = true;
+    }
+    known
 }
 
 impl World<'_> {
