@@ -137,7 +137,7 @@ impl Reader<'_> {
                     language,
                     hash,
                     bytes: length,
-                    test: rules::test(path) || self.settings.test(path),
+                    test: rules::test(path, &text) || self.settings.test(path),
                     generated: rules::generated(name) || (!document && content::generated(&text)),
                     path: path.to_owned(),
                     text,

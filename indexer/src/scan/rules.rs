@@ -206,8 +206,20 @@ const TEST_DIRECTORIES: &[&str] = &[
     "test_data",
 ];
 
-/// Whether a file is test code by the conventions of the languages we know.
-pub fn test(path: &str) -> bool {
+/// What tests mention. A file that is only called `tests` and has none of these may be about tests of something else.
+const OF_TESTS: &[&str] = &[
+    "test]", "assert", "expect", "unittest", "pytest", "TestCase", "describe", "mod ", "ASSERT", "EXPECT",
+];
+
+/// Whether a file is test code by the conventions of the languages we know: by its path, and where the path says little, by what
+/// it mentions.
+pub fn test(path: &str, text: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let vague = name.starts_with("tests.") && !path.contains("test/") && !path.contains("tests/");
+    test_path(path) && !(vague && !OF_TESTS.iter().any(|word| text.contains(word)))
+}
+
+fn test_path(path: &str) -> bool {
     let mut parts: Vec<&str> = path.split('/').collect();
     let name = parts.pop().unwrap_or("");
     if parts.iter().any(|part| {
@@ -276,7 +288,7 @@ mod tests {
             "tests.rs",
             "junit5-tests/A.java",
         ] {
-            assert!(test(path), "{path}");
+            assert!(test(path, "assert"), "{path}");
         }
         for path in [
             "src/testing.py",
@@ -290,8 +302,9 @@ mod tests {
             "TestNG",
             "src/main/java/Edit.java",
         ] {
-            assert!(!test(path), "{path}");
+            assert!(!test(path, "assert"), "{path}");
         }
+        assert!(!test("src/engine/tests.py", "def test_odd(value): return value % 2"));
     }
 
     #[test]

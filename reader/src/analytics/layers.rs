@@ -1,5 +1,7 @@
 //! Layers: modules in an order in which each uses those below it, and the uses that break the order.
 
+use cidx_format::records::BreakRecord;
+use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -42,16 +44,22 @@ fn run(bundle: &Bundle, question: &Question<'_>) -> Result<Results, ToolError> {
         Ok(question.place.accepts_path(module)?.then_some(layer))
     });
     let breaks = bundle.layer_breaks()?;
+    let mut by_module: FxHashMap<u32, Vec<&BreakRecord>> = FxHashMap::default();
+    for broken in breaks {
+        let own = by_module.entry(broken.from.to_native()).or_default();
+        if own.len() < BREAKS {
+            own.push(broken);
+        }
+    }
     let (shown, total) = cut(all, &question.shown, |layer| {
-        let own = breaks
-            .iter()
-            .filter(|broken| broken.from.to_native() == layer.module.to_native())
-            .take(BREAKS);
+        let own = by_module.get(&layer.module.to_native());
         let path = |symbol: u32| directory(bundle.symbol(SymbolId(symbol))?);
         Ok(super::Row::Layer(Row {
             module: path(layer.module.to_native())?,
             layer: layer.layer.to_native(),
             breaks: own
+                .into_iter()
+                .flatten()
                 .map(|broken| {
                     Ok(Break {
                         to: path(broken.to.to_native())?,

@@ -1,6 +1,6 @@
 //! How is this reached: paths from entry points (or tests, or another symbol) to a symbol.
 
-use cidx_format::vocabulary::SymbolFlags;
+use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -103,7 +103,8 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         budget: BUDGET,
         rows: 0,
     };
-    let walk = dependents(bundle, &seeds, &[], bounds)?;
+    let mut walk = dependents(bundle, &seeds, &[], bounds)?;
+    make_surest(bundle, &seeds, &mut walk)?;
     let mut starts = starts(bundle, &walk, from)?;
     starts.sort_by(|a, b| {
         (a.distance, b.confidence, a.symbol)
@@ -129,6 +130,54 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         at_least: !walk.complete,
         analysis: Analysis::of(bundle, &targets)?,
     })
+}
+
+/// Of the shortest ways to each symbol the walk keeps the first; this keeps the surest, of equally sure ones the first.
+fn make_surest(bundle: &Bundle, seeds: &[SymbolId], walk: &mut Walk) -> Result<(), BundleError> {
+    let places = walk.reached.iter().zip(0usize..);
+    let places: FxHashMap<SymbolId, usize> = places
+        .map(|(reached, place)| (reached.symbol, place))
+        .collect();
+    for reached in &mut walk.reached {
+        reached.confidence = -1.0;
+    }
+    let seeds = seeds.iter().map(|&seed| (seed, 0, 1.0));
+    let mut layer: Vec<(SymbolId, u32, f32)> = seeds.collect();
+    let mut at = 0;
+    // Symbols stand in the order of their distances, so what leads to one is final when its turn comes.
+    while !layer.is_empty() {
+        for &(symbol, distance, confidence) in &layer {
+            if distance > 0 && bundle.symbol(symbol)?.kind()? == SymbolKind::File {
+                continue;
+            }
+            for edge in bundle.dependents(symbol)? {
+                let place = places.get(&edge.source());
+                let Some(reached) = place.and_then(|&place| walk.reached.get_mut(place)) else {
+                    continue;
+                };
+                let sure = confidence.min(edge.confidence()?);
+                let better = sure > reached.confidence
+                    || (sure == reached.confidence && symbol < reached.via);
+                if reached.distance == distance + 1 && better {
+                    reached.confidence = sure;
+                    reached.via = symbol;
+                }
+            }
+        }
+        let next = layer.first().map_or(0, |first| first.1) + 1;
+        layer.clear();
+        while let Some(reached) = walk.reached.get(at) {
+            if reached.distance > next {
+                break;
+            }
+            layer.push((reached.symbol, reached.distance, reached.confidence));
+            at += 1;
+        }
+    }
+    for reached in &mut walk.reached {
+        reached.confidence = reached.confidence.max(0.0);
+    }
+    Ok(())
 }
 
 /// The reached symbols at which paths begin.

@@ -98,10 +98,15 @@ fn extract(source: &str, path: &str) -> FileFacts {
     let mut cx = Context::new(FileRole {
         stub: file.ends_with(".pyi"),
         package: stem == "__init__",
-        test: test_rules::is_test_file(path),
+        test: test_rules::is_test_file(path, source),
     });
     let root = tree.root_node();
-    file_symbol(&mut b, root, path, stem);
+    file_symbol(
+        &mut b,
+        root,
+        test_rules::is_test_code(path, source),
+        stem,
+    );
     statements::block(&mut b, &mut cx, root);
     if root.has_error() {
         syntax_errors(&mut b, root);
@@ -109,11 +114,11 @@ fn extract(source: &str, path: &str) -> FileFacts {
     complete(b.finish(), cx)
 }
 
-fn file_symbol(b: &mut Builder<'_>, root: Node<'_>, path: &str, stem: &str) {
+fn file_symbol(b: &mut Builder<'_>, root: Node<'_>, test: bool, stem: &str) {
     let doc = docstrings::docstring(b, root);
     let file = b.at(crate::facts::SymbolIx::FILE);
     file.doc = doc;
-    if test_rules::is_test_code(path) {
+    if test {
         file.flags.set(SymbolFlags::TEST_CODE);
     }
     if stem == "__main__" {

@@ -25,17 +25,21 @@ const FIXTURES: &[&str] = &[
     "teardown_function",
 ];
 
+/// What tests mention: a file `tests.py` without any of these is about something else.
+const OF_TESTS: &[&str] = &["unittest", "pytest", "TestCase", "assert"];
+
 /// Whether test runners look for tests in a file, by its name.
-pub fn is_test_file(path: &str) -> bool {
+pub fn is_test_file(path: &str, source: &str) -> bool {
     let file = path.rsplit('/').next().unwrap_or(path);
     let stem = file.split('.').next().unwrap_or(file);
-    stem.starts_with("test_") || stem.ends_with("_test") || matches!(stem, "tests" | "conftest")
+    let named = stem.starts_with("test_") || stem.ends_with("_test") || stem == "conftest";
+    named || (stem == "tests" && OF_TESTS.iter().any(|word| source.contains(word)))
 }
 
 /// Whether a file is part of the test code, by its name and its directories.
-pub fn is_test_code(path: &str) -> bool {
+pub fn is_test_code(path: &str, source: &str) -> bool {
     let mut directories = path.split('/').rev().skip(1);
-    is_test_file(path) || directories.any(|part| matches!(part, "tests" | "test"))
+    is_test_file(path, source) || directories.any(|part| matches!(part, "tests" | "test"))
 }
 
 /// `TEST` for test functions, `FIXTURE` for fixtures and set-up functions.

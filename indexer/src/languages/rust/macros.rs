@@ -227,6 +227,9 @@ impl<'s> Walker<'_, 's> {
 
     /// A macro invocation where items may stand: its tokens are items if they parse as items.
     pub fn item_macro(&mut self, node: Node<'_>) {
+        if self.macro_test(node) {
+            return;
+        }
         let tree = token_tree(node);
         let parsed = tree.and_then(|tree| {
             let inside = tokens::inside(tree)?;
@@ -258,6 +261,37 @@ impl<'s> Walker<'_, 's> {
         }
     }
 
+    /// A test that a macro of this file makes: its rules have a test in them, and the first argument is its name.
+    fn macro_test(&mut self, node: Node<'_>) -> bool {
+        let Some(path) = node.child_by_field_name("macro") else {
+            return false;
+        };
+        let first = token_tree(node).and_then(|tree| tree.named_child(0));
+        let Some(name_node) = first.filter(|first| first.kind() == "identifier") else {
+            return false;
+        };
+        if !self.state.test_macros.contains(self.text(path)) {
+            return false;
+        }
+        let symbol = self.symbol(
+            plain(self.text(name_node)),
+            SymbolKind::Function,
+            node,
+            name_node,
+        );
+        let signature = self.b.signature(node.start_byte(), name_node.end_byte());
+        let entry = self.b.at(symbol);
+        entry.signature = signature;
+        entry.flags.set(SymbolFlags::TEST);
+        entry.flags.set(SymbolFlags::TEST_CODE);
+        self.in_symbol(symbol, ScopeKind::Function, |w| {
+            w.state.functions += 1;
+            w.macro_invocation(node);
+            w.state.functions -= 1;
+        });
+        true
+    }
+
     /// The statics declared since `first` are of the type that `thread_local!` wraps theirs in.
     fn thread_locals(&mut self, first: usize) {
         for ix in first..self.b.facts().symbols.len() {
@@ -279,6 +313,10 @@ impl<'s> Walker<'_, 's> {
         let Some((symbol, name)) = self.named(node, &mut before, SymbolKind::Macro) else {
             return;
         };
+        let text = self.text(node);
+        if ["#[test]", "::test]"].iter().any(|test| text.contains(test)) && text.contains("fn $") {
+            self.state.test_macros.insert(name);
+        }
         let signature = format!("macro_rules! {name}");
         let entry = self.b.at(symbol);
         entry.signature = signature.into();

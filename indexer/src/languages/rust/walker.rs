@@ -26,6 +26,8 @@ pub(super) struct State<'s> {
     pub macro_rules: bool,
     /// The type of the structure literal whose braces are being scanned.
     pub literal: ExprIx,
+    /// Names of macros of the file that make tests.
+    pub test_macros: FxHashSet<&'s str>,
     /// Names of macros invoked by a bare name.
     pub invoked: FxHashSet<&'s str>,
     /// Imports by the name they bind, to bind macros too.
