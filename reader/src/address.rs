@@ -23,7 +23,8 @@ pub struct Narrowing {
     pub language: Option<String>,
 }
 
-/// A checked narrowing.
+/// A checked narrowing; by default every symbol passes.
+#[derive(Default)]
 pub struct Filter<'a> {
     kind: Option<SymbolKind>,
     path: Option<&'a str>,
@@ -71,6 +72,11 @@ pub fn filter<'a>(
 }
 
 impl Filter<'_> {
+    /// Whether every symbol passes.
+    pub fn is_open(&self) -> bool {
+        self.kind.is_none() && self.path.is_none() && self.language.is_none()
+    }
+
     /// Whether a symbol passes.
     pub fn accepts(&self, symbol: SymbolView<'_>) -> Result<bool, ToolError> {
         if let Some(kind) = self.kind {
