@@ -76,6 +76,7 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         source: !arguments.no_source,
         text: TextOptions {
             docs: !arguments.no_docs_in_search,
+            ..TextOptions::default()
         },
         scip: arguments.scip,
         history: arguments.history,

@@ -9,6 +9,7 @@ use cidx_indexer::progress::Silent;
 use cidx_indexer::scan::ScanOptions;
 use cidx_indexer::text::TextOptions;
 use cidx_indexer::{Options, run};
+use cidx_reader::search::{Signal, by_one_signal};
 use cidx_reader::{Bundle, Context, ToolError, tools};
 use serde_json::{Value, json};
 
@@ -58,16 +59,20 @@ fn bundle(docs: bool) -> Vec<u8> {
         "def test_charge_again():\n    assert PaymentClient().charge_again(1, 2)\n",
     );
     let out = here.path().join("x.cidx");
-    index(&root, &out, docs);
+    let text = TextOptions {
+        docs,
+        ..TextOptions::default()
+    };
+    index(&root, &out, text);
     std::fs::read(out).expect("the bundle")
 }
 
-fn index(root: &Path, out: &Path, docs: bool) {
+fn index(root: &Path, out: &Path, text: TextOptions) {
     let options = Options {
         scan: ScanOptions::default(),
         out: out.to_owned(),
         source: true,
-        text: TextOptions { docs },
+        text,
         history: Depth::None,
         scip: Vec::new(),
         threads: 1,
@@ -155,6 +160,143 @@ fn copies_with_other_names_are_similar() {
 }
 
 #[test]
+fn copies_are_duplicates() {
+    let bytes = bundle(true);
+    let answer = ask(&bytes, "analytics", json!({"kind": "duplicates"})).expect("an answer");
+    let rows = answer["results"].as_array().expect("a list");
+    assert_eq!(rows.len(), 1, "{answer}");
+    assert_eq!(
+        ids(&rows[0], "members"),
+        ["client.py#draw_window", "copy.py#paint_pane"]
+    );
+    assert_eq!(rows[0]["repeated_lines"], 4);
+}
+
+#[test]
+fn a_budget_asks_for_a_text_that_keeps_to_it() {
+    let bytes = bundle(true);
+    let query = "try a declined payment again";
+    let mut before = 0;
+    for budget in [50, 100, 200, 1000] {
+        let answer = ask(&bytes, "search", json!({"query": query, "budget": budget}));
+        let answer = answer.expect("an answer");
+        let text = answer["text"].as_str().expect("a text");
+        assert!(text.chars().count() <= budget * 4, "{text}");
+        assert!(text.len() >= before && answer.get("results").is_none());
+        assert!(text.starts_with("client.py:5 method PaymentClient.charge_again\n  5     def charge_again"), "{text}");
+        before = text.len();
+    }
+    assert!(ask(&bytes, "search", json!({"query": query, "budget": 49})).is_err());
+}
+
+/// A repository of many functions with few words, so that some stems are common, and a graph of near vectors.
+fn many() -> Vec<u8> {
+    let here = tempfile::tempdir().expect("a temporary directory");
+    let root = here.path().join("many");
+    std::fs::create_dir_all(&root).expect("a folder");
+    let words = [
+        "open", "socket", "retry", "payment", "canvas", "colour", "token", "parse", "cache", "lock", "thread", "user",
+    ];
+    let mut state = 1usize;
+    let mut word = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let at = state >> 40;
+        // Some words are far more common than others.
+        words[(at % 144).isqrt()]
+    };
+    for file in 0..12 {
+        let mut text = String::new();
+        for number in 0..60 {
+            let (a, b, c, d, e) = (word(), word(), word(), word(), word());
+            text.push_str(&format!(
+                "def {a}_{b}_{number}({c}):\n    # {d} {e}\n    return {d}({c}, {number})\n\n\n"
+            ));
+        }
+        std::fs::write(root.join(format!("file{file}.py")), text).expect("a file");
+    }
+    let out = here.path().join("many.cidx");
+    let text = TextOptions {
+        graph_from: 1,
+        ..TextOptions::default()
+    };
+    index(&root, &out, text);
+    std::fs::read(out).expect("the bundle")
+}
+
+#[test]
+fn the_best_by_words_are_those_of_a_look_at_everything() {
+    let bytes = many();
+    let bundle = Bundle::from_bytes(&bytes).expect("sound");
+    bundle.verify().expect("sound");
+    let mut compared = 0;
+    for query in [
+        "retry the payment",
+        "user",
+        "open a socket in a thread and lock the cache",
+        "colour of the canvas for the user token",
+        "payment 17",
+        "nothing that is there",
+        "open open user thread 3 4 5",
+    ] {
+        for wanted in [1, 5, 40, 300, 5000] {
+            let by = |all| {
+                let found = by_one_signal(&bundle, query, Signal::Words, all, wanted);
+                let found = found.expect("hits");
+                found.into_iter().map(|(_, share)| share).collect::<Vec<_>>()
+            };
+            // Of equals either may be taken, so shares are compared.
+            assert_eq!(by(false), by(true), "{query}, {wanted}");
+            compared += by(true).len();
+        }
+    }
+    assert!(compared > 5000);
+}
+
+#[test]
+fn the_graph_finds_what_is_near() {
+    let bytes = many();
+    let bundle = Bundle::from_bytes(&bytes).expect("sound");
+    let (mut found, mut wanted) = (0, 0);
+    for query in ["retry the payment", "parse tokens", "lock a cache", "colours of a canvas", "users and threads"] {
+        let by = |all| by_one_signal(&bundle, query, Signal::Meaning, all, 10).expect("hits");
+        let least = by(true).last().map_or(0.0, |last| last.1);
+        found += by(false).iter().filter(|hit| hit.1 >= least).count();
+        wanted += 10;
+    }
+    assert!(found * 100 >= wanted * 95, "{found} of {wanted}");
+}
+
+#[test]
+fn forged_postings_and_graphs_do_no_harm() {
+    let honest = many();
+    for section in [
+        Section::Terms,
+        Section::TermPostings,
+        Section::TermBlocks,
+        Section::NeighbourOffsets,
+        Section::Neighbours,
+        Section::GraphEntries,
+    ] {
+        for seed in 0..40usize {
+            let forged = rebuilt(&honest, |this, mut bytes| {
+                if this == section {
+                    let count = bytes.len();
+                    for step in 0..20 {
+                        let at = (seed * 7919 + step * 104_729) % count;
+                        bytes[at] = bytes[at].wrapping_add((seed * 31 + step) as u8 | 1);
+                    }
+                }
+                Some(bytes)
+            });
+            for query in ["retry the payment of the user", "open socket", "thread"] {
+                let _ = ask(&forged, "search", json!({"query": query}));
+                let _ = ask(&forged, "search", json!({"query": query, "limit": 400}));
+            }
+        }
+    }
+}
+
+#[test]
 fn bad_input_gets_a_clear_answer() {
     let bytes = bundle(true);
     assert!(ask(&bytes, "search", json!({"query": " \t"})).is_err());
@@ -200,8 +342,12 @@ fn is_of_search(section: Section) -> bool {
             | Section::Terms
             | Section::TermTexts
             | Section::TermPostings
+            | Section::TermBlocks
             | Section::Vectors
             | Section::VectorSigns
+            | Section::NeighbourOffsets
+            | Section::Neighbours
+            | Section::GraphEntries
             | Section::Sketches
     )
 }
@@ -282,19 +428,22 @@ fn verify_finds_what_is_wrong_with_search() {
 
 #[test]
 fn a_longer_list_begins_like_a_shorter_one() {
-    let bytes = bundle(true);
-    let question = |limit: usize| json!({"query": "charge a payment on a canvas", "limit": limit});
-    let all = ids(
-        &ask(&bytes, "search", question(1000)).expect("an answer"),
-        "results",
-    );
-    assert!(all.len() > 3);
-    for limit in 1..=all.len() {
-        let some = ids(
-            &ask(&bytes, "search", question(limit)).expect("an answer"),
+    for (bytes, least, step) in [(bundle(true), 3, 1), (many(), 700, 23)] {
+        let question = |limit: usize| json!({"query": "charge a payment on a canvas", "limit": limit});
+        let all = ids(
+            &ask(&bytes, "search", question(1000)).expect("an answer"),
             "results",
         );
-        assert_eq!(some, all[..limit]);
+        assert!(all.len() > least, "{}", all.len());
+        let distinct: std::collections::HashSet<&String> = all.iter().collect();
+        assert_eq!(distinct.len(), all.len());
+        for limit in (1..=all.len()).step_by(step) {
+            let some = ids(
+                &ask(&bytes, "search", question(limit)).expect("an answer"),
+                "results",
+            );
+            assert_eq!(some, all[..limit]);
+        }
     }
 }
 

@@ -266,11 +266,23 @@ record! {
 
 record! {
     /// A stem.
-    TermRecord = 16 {
+    TermRecord = 20 {
         text_offset: u32_le, "Where its bytes begin in TXTW.";
-        text_length: u32_le, "How many bytes it has.";
         first_posting: u32_le, "Where its postings begin in TXTP.";
         count: u32_le, "How many symbols have it.";
+        first_block: u32_le, "The first of its blocks in TXTB; it has some if more than 128 symbols have it.";
+        text_length: u16_le, "How many bytes it has.";
+        most: u16_le, "The largest weight that a symbol gives it.";
+    }
+}
+
+record! {
+    /// A block of the postings of a common stem: 128 postings, in the last block of a stem the rest.
+    BlockRecord = 12 {
+        first: u32_le, "The place in TXTS of the first symbol.";
+        offset: u32_le, "Where the block begins in TXTP.";
+        most: u16_le, "The largest weight in the block.";
+        width: u16_le, "How many bytes each difference has: 2 or 4.";
     }
 }
 

@@ -99,9 +99,13 @@ sections! {
     SearchSymbols = b"TXTS", u32_le, optional, "The symbols that search finds, in symbol order; the other sections of search number them by their place here.";
     Terms = b"TXTT", TermRecord, optional, "The stems of all words, in byte order.";
     TermTexts = b"TXTW", u8, optional, "The bytes of the stems, UTF-8.";
-    TermPostings = b"TXTP", u8, optional, "For each stem the symbols that have it: the difference from the one before as LEB128, then a byte for the weight.";
+    TermPostings = b"TXTP", u8, optional, "For each stem the symbols that have it, by their places in TXTS, in order. Of at most 128 postings each is the difference from the one before as LEB128, then a byte for the weight. Longer lists come in the blocks of TXTB: the differences from the first of the block, little-endian, then a byte for each weight.";
+    TermBlocks = b"TXTB", BlockRecord, optional, "Blocks of the postings of stems that more than 128 symbols have, grouped by stem.";
     Vectors = b"VECT", VectorRecord, optional, "For each symbol of TXTS its vector; all zero if it has no known word.";
     VectorSigns = b"VECS", SignRecord, optional, "For each vector the signs of its dimensions.";
+    NeighbourOffsets = b"VNBX", u32_le, optional, "For each vector the first of its neighbours in VNBR; one more entry ends the last. Absent where vectors are so few that all of them are compared.";
+    Neighbours = b"VNBR", u32_le, optional, "Places of vectors that are near, grouped by the vector that they are near to.";
+    GraphEntries = b"VNBE", u32_le, optional, "Places of vectors all over the graph of neighbours, at which a walk begins.";
     Sketches = b"SKCH", SketchRecord, optional, "For each symbol of TXTS the sketch of its body; all zero if that is short.";
     Histories = b"HREP", HistoryRecord, optional, "The repositories whose history was read: the one that holds the root first, then those inside by path.";
     Commits = b"HCOM", CommitRecord, optional, "Commits repository by repository, the newest first, merges included.";

@@ -23,7 +23,8 @@ pub struct Narrowing {
     pub language: Option<String>,
 }
 
-/// A checked narrowing.
+/// A checked narrowing; by default every symbol passes.
+#[derive(Default)]
 pub struct Filter<'a> {
     kind: Option<SymbolKind>,
     path: Option<&'a str>,
@@ -72,7 +73,7 @@ pub fn filter<'a>(
 
 impl Filter<'_> {
     /// Whether every symbol passes.
-    pub fn accepts_all(&self) -> bool {
+    pub fn is_open(&self) -> bool {
         self.kind.is_none() && self.path.is_none() && self.language.is_none()
     }
 

@@ -2,6 +2,7 @@
 //! Each file is handled on its own; only the order of stems and postings depends on the whole.
 
 mod bodies;
+mod graph;
 mod postings;
 mod symbols;
 
@@ -21,11 +22,16 @@ use symbols::FileTexts;
 pub struct TextOptions {
     /// Whether documentation is searched. Benchmarks that ask with the words of the documentation leave it out.
     pub docs: bool,
+    /// From how many symbols on there is a graph of near vectors. Fewer are compared one by one.
+    pub graph_from: usize,
 }
 
 impl Default for TextOptions {
     fn default() -> Self {
-        TextOptions { docs: true }
+        TextOptions {
+            docs: true,
+            graph_from: graph::WORTH_IT,
+        }
     }
 }
 
@@ -64,6 +70,7 @@ pub fn sections(index: &Index, options: TextOptions) -> Vec<RawSection> {
     out.push(raw(Section::SearchSymbols, &numbers));
     out.push(raw(Section::Vectors, &vectors));
     out.push(raw(Section::VectorSigns, &sign_records));
+    out.extend(graph::sections(&vectors, options.graph_from));
     out.push(raw(Section::Sketches, &sketches));
     out
 }

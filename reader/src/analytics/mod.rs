@@ -3,6 +3,7 @@
 mod clusters;
 mod cycles;
 mod dead_code;
+mod duplicates;
 mod hotspots;
 mod layers;
 
@@ -28,6 +29,7 @@ pub static KINDS: &[&Kind] = &[
     &clusters::KIND,
     &cycles::KIND,
     &dead_code::KIND,
+    &duplicates::KIND,
     &hotspots::KIND,
     &layers::KIND,
 ];
@@ -64,6 +66,8 @@ pub enum Row {
     Cycle(cycles::Row),
     /// Code that nothing reaches.
     Dead(dead_code::Row),
+    /// Functions that are copies of each other.
+    Duplicates(duplicates::Row),
     /// A function that is complex and much used.
     Hotspot(hotspots::Row),
     /// A module in its layer, or a use that breaks the order.

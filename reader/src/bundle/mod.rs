@@ -13,6 +13,7 @@ mod history;
 mod ids;
 mod map;
 mod names;
+mod postings;
 mod related;
 mod search;
 mod source;
@@ -37,8 +38,8 @@ pub use ids::{
     AuthorId, CommitId, DirectoryId, FileId, LanguageId, NameId, Position, RuleId, Span, SymbolId,
 };
 pub use names::{Matches, NameMatch, NameView};
+pub use postings::{POSTINGS, Postings, TermView};
 pub use related::{RelatedTest, RelatedTests, Way};
-pub use search::TermView;
 pub use symbols::SymbolView;
 pub use verify::{Verified, verify};
 

@@ -1,16 +1,13 @@
-//! The symbols worth ranking: one pass over the signs of all vectors and the lexical shares keeps the best few hundred.
+//! The symbols worth ranking where all are looked at: one pass over the signs of all vectors keeps the best.
 
 use cidx_format::records::SignRecord;
-use cidx_format::text::embed::{Signs, signs};
+use cidx_format::text::embed::{Signs, Vector, signs};
 
 use super::lexical::Lexical;
 use super::{Question, rank};
 use crate::address::Filter;
 use crate::bundle::Bundle;
 use crate::error::ToolError;
-
-/// How many candidates are ranked together.
-pub(super) const FIRST: usize = 256;
 
 /// Keeps the best of many by a score, without sorting them all.
 pub struct Best {
@@ -52,6 +49,19 @@ impl Best {
         }
     }
 
+    /// The least score that is among the best, if there are as many as wanted.
+    pub fn floor(&self) -> f32 {
+        self.floor
+    }
+
+    /// The places of the best, the best first.
+    fn into_places(self) -> Vec<u32> {
+        self.into_sorted()
+            .into_iter()
+            .map(|(_, place)| place)
+            .collect()
+    }
+
     /// The best, best first; of equals the first.
     pub fn into_sorted(mut self) -> Vec<(f32, u32)> {
         self.shrink();
@@ -64,26 +74,53 @@ fn order(a: &(f32, u32), b: &(f32, u32)) -> std::cmp::Ordering {
     b.0.total_cmp(&a.0).then(a.1.cmp(&b.1))
 }
 
-/// The places in search of the symbols worth ranking, at most so many, the likeliest first.
-pub(super) fn candidates(
+/// The places of the vectors nearest to a question's, at most so many: a look at the signs of all of them.
+pub(super) fn nearest(
+    bundle: &Bundle,
+    asked: &Vector,
+    filter: &Filter<'_>,
+    wanted: usize,
+) -> Result<Vec<u32>, ToolError> {
+    let mut best = Best::new(wanted);
+    let (mut place, mut estimates) = (0u32, [0.0; BATCH]);
+    let asked = signs(asked);
+    for records in bundle.vector_signs()?.chunks(BATCH) {
+        estimate(&asked, records, &mut estimates);
+        for &near in estimates.get(..records.len()).unwrap_or(&[]) {
+            if best.admits(near) && accepts(bundle, filter, place)? {
+                best.offer(near, place);
+            }
+            place += 1;
+        }
+    }
+    Ok(best.into_places())
+}
+
+/// Every symbol by meaning and words together, as far as signs tell; the likeliest first, at most so many, and without some
+/// whose places are given in order. Takes time for each symbol there is: it is for those who turn many pages.
+pub(super) fn exhaustive(
     bundle: &Bundle,
     question: &Question,
-    lexical: &Lexical,
+    lexical: &Lexical<'_>,
     filter: &Filter<'_>,
+    without: &[u32],
     pool: usize,
 ) -> Result<Vec<u32>, ToolError> {
+    let shares = lexical.all_shares(bundle.search_count())?;
     let mut best = Best::new(pool);
-    let accepts = |place: u32| filter.accepts(bundle.symbol(bundle.search_symbol(place)?)?);
+    let wanted = |place: u32| -> Result<bool, ToolError> {
+        Ok(without.binary_search(&place).is_err() && accepts(bundle, filter, place)?)
+    };
     match &question.vector {
         Some(vector) => {
             let asked = signs(vector);
             let (mut place, mut estimates) = (0u32, [0.0; BATCH]);
             let batches = bundle.vector_signs()?.chunks(BATCH);
-            for (records, shares) in batches.zip(lexical.shares.chunks(BATCH)) {
+            for (records, shares) in batches.zip(shares.chunks(BATCH)) {
                 estimate(&asked, records, &mut estimates);
                 for (near, share) in estimates.iter().zip(shares) {
                     let score = near + rank::LEXICAL * share;
-                    if best.admits(score) && accepts(place)? {
+                    if best.admits(score) && wanted(place)? {
                         best.offer(score, place);
                     }
                     place += 1;
@@ -91,18 +128,19 @@ pub(super) fn candidates(
             }
         }
         None => {
-            for (place, &share) in (0u32..).zip(&lexical.shares) {
-                if share > 0.0 && best.admits(share) && accepts(place)? {
+            for (place, &share) in (0u32..).zip(&shares) {
+                if share > 0.0 && best.admits(share) && wanted(place)? {
                     best.offer(share, place);
                 }
             }
         }
     }
-    Ok(best
-        .into_sorted()
-        .into_iter()
-        .map(|(_, place)| place)
-        .collect())
+    Ok(best.into_places())
+}
+
+/// Whether a filter accepts the symbol at a place.
+pub(super) fn accepts(bundle: &Bundle, filter: &Filter<'_>, place: u32) -> Result<bool, ToolError> {
+    Ok(filter.is_open() || filter.accepts(bundle.symbol(bundle.search_symbol(place)?)?)?)
 }
 
 /// How many cosines are estimated before they are looked at: a loop with nothing else in it is compiled to vector instructions.

@@ -3,7 +3,6 @@
 use cidx_format::records::SketchRecord;
 use cidx_format::text::sketch::{LENGTH, Sketch, is_empty, resemblance};
 
-use crate::address::Filter;
 use crate::bundle::{Bundle, SymbolId, SymbolView};
 use crate::error::ToolError;
 
@@ -23,10 +22,10 @@ pub struct Cluster {
     pub resemblance: f32,
 }
 
-/// All clusters of bodies that pass a filter and resemble each other at least so much: the largest first, then in symbol order.
+/// All clusters of bodies of accepted symbols that resemble each other at least so much: the largest first, then in symbol order.
 pub fn clusters(
     bundle: &Bundle,
-    filter: &Filter<'_>,
+    accepts: impl Fn(SymbolView<'_>) -> Result<bool, ToolError>,
     least: f32,
 ) -> Result<Vec<Cluster>, ToolError> {
     let mut bodies: Vec<(SymbolId, Sketch)> = Vec::new();
@@ -35,7 +34,7 @@ pub fn clusters(
             continue;
         }
         let symbol = bundle.search_symbol(place)?;
-        if filter.accepts(bundle.symbol(symbol)?)? {
+        if accepts(bundle.symbol(symbol)?)? {
             bodies.push((symbol, *bytes));
         }
     }

@@ -1,49 +1,418 @@
 //! How well the words of a question match: BM25 with the weights that the indexer stored, as a share of what a perfect match
-//! would get. A weak match stays weak, however rare its word.
+//! would get. A weak match stays weak, however rare its word. The best matches are found without reading every posting: what
+//! the common words of a question can add at most is known, and so is the largest weight of each block.
 
 use super::Question;
-use crate::bundle::{Bundle, BundleError};
+use crate::bundle::{Bundle, BundleError, Postings};
+use crate::error::ToolError;
 
-/// The lexical scores of a question.
-pub(super) struct Lexical {
-    /// For each place in search a share from 0 to 1.
-    pub shares: Vec<f32>,
+/// A perfect match in the whole numbers of this module; sums of whole numbers do not depend on their order.
+const WHOLE: f32 = (1 << 24) as f32;
+
+/// The share, from 0 to 1, that a sum stands for.
+pub(super) fn share(sum: u32) -> f32 {
+    sum as f32 / WHOLE
 }
 
-impl Lexical {
-    /// The share of the symbol at a place.
-    pub(super) fn share(&self, place: u32) -> f32 {
-        self.shares.get(place as usize).copied().unwrap_or(0.0)
-    }
+/// The sum that a share stands for.
+pub(super) fn sum(share: f32) -> u32 {
+    (share.clamp(0.0, 1.0) * WHOLE) as u32
 }
 
-/// Scores every symbol that has a word of the question.
-pub(super) fn score(bundle: &Bundle, question: &Question) -> Result<Lexical, BundleError> {
-    let count = bundle.search_count();
-    let mut terms = Vec::with_capacity(question.stems.len());
-    for (stem, _) in &question.stems {
-        terms.push(bundle.term(stem)?);
-    }
-    // A word that nothing has makes every match less than perfect, but less so than a rare one that something has.
-    let unknown = 0.5 * rarity(count, 1);
-    let rarities = terms
-        .iter()
-        .map(|term| term.map_or(unknown, |term| rarity(count, term.count())));
-    let rarities: Vec<f32> = rarities.collect();
-    let total: f32 = rarities.iter().sum();
-    let mut shares = vec![0.0; count as usize];
-    for (term, rarity) in terms.iter().zip(rarities) {
-        let Some(term) = term else {
-            continue;
-        };
-        let step = rarity / total.max(f32::MIN_POSITIVE) / 255.0;
-        bundle.postings(*term, |place, weight| {
-            if let Some(share) = shares.get_mut(place as usize) {
-                *share += step * f32::from(weight);
+/// The stems of a question that the bundle has.
+pub(super) struct Lexical<'b> {
+    terms: Vec<Term<'b>>,
+}
+
+/// A stem with its postings.
+struct Term<'b> {
+    postings: Postings<'b>,
+    /// What each unit of a weight counts.
+    step: u32,
+    /// What the largest weight counts.
+    bound: u32,
+}
+
+impl<'b> Lexical<'b> {
+    /// Looks the stems of a question up.
+    pub(super) fn new(bundle: &'b Bundle, question: &Question) -> Result<Lexical<'b>, BundleError> {
+        let count = bundle.search_count();
+        let mut found = Vec::with_capacity(question.stems.len());
+        for (stem, _) in &question.stems {
+            found.push(bundle.term(stem)?);
+        }
+        // A word that nothing has makes every match less than perfect, but less so than a rare one that something has.
+        let unknown = 0.5 * rarity(count, 1);
+        let rarities = found
+            .iter()
+            .map(|term| term.map_or(unknown, |term| rarity(count, term.count())));
+        let rarities: Vec<f32> = rarities.collect();
+        let total: f32 = rarities.iter().sum::<f32>().max(f32::MIN_POSITIVE);
+        let mut terms = Vec::with_capacity(found.len());
+        for (term, rarity) in found.into_iter().zip(rarities) {
+            if let Some(term) = term {
+                let step = (rarity / total / 255.0 * WHOLE) as u32;
+                terms.push(Term {
+                    postings: bundle.postings(term)?,
+                    step,
+                    bound: step.saturating_mul(u32::from(term.most().min(255))),
+                });
             }
-        })?;
+        }
+        Ok(Lexical { terms })
     }
-    Ok(Lexical { shares })
+
+    /// The share of every symbol, by place.
+    pub(super) fn all_shares(&self, count: u32) -> Result<Vec<f32>, BundleError> {
+        let mut sums = vec![0u32; count as usize];
+        for term in &self.terms {
+            term.postings.all(|place, weight| {
+                if let Some(sum) = sums.get_mut(place as usize) {
+                    *sum = sum.saturating_add(term.step * u32::from(weight));
+                }
+            })?;
+        }
+        Ok(sums.into_iter().map(share).collect())
+    }
+
+    /// The shares of some symbols; `places` must be in order.
+    pub(super) fn shares(&self, places: &[u32]) -> Result<Vec<f32>, BundleError> {
+        let mut sums = vec![0u32; places.len()];
+        for term in &self.terms {
+            let mut cursor = Cursor::new(term)?;
+            for (sum, &place) in sums.iter_mut().zip(places) {
+                *sum = sum.saturating_add(term.step * u32::from(cursor.weight_of(place)?));
+            }
+        }
+        Ok(sums.into_iter().map(share).collect())
+    }
+
+    /// Hands out, in the order of places, the symbols whose sum is above a floor, which what is done with them may raise.
+    pub(super) fn above(
+        &self,
+        floor: u32,
+        each: impl FnMut(u32, u32) -> Result<u32, ToolError>,
+    ) -> Result<(), ToolError> {
+        let mut cursors = self
+            .terms
+            .iter()
+            .map(Cursor::new)
+            .collect::<Result<Vec<_>, _>>()?;
+        // What counts least comes first: together the first few cannot lift a symbol above the floor.
+        cursors.sort_by_key(|cursor| cursor.term.bound);
+        let mut bounds = Vec::with_capacity(cursors.len());
+        let mut total = 0u32;
+        for cursor in &cursors {
+            total = total.saturating_add(cursor.term.bound);
+            bounds.push(total);
+        }
+        let mut walk = Walk {
+            cursors,
+            bounds,
+            floor,
+            needed: 0,
+            each,
+        };
+        walk.run(self.steps())
+    }
+
+    /// How many steps a walk over sound postings takes at most: each passes a posting, or looks at blocks or passes them.
+    fn steps(&self) -> u64 {
+        let counts = self.terms.iter().map(|term| {
+            let blocks = term.postings.block_count() as u64;
+            u64::from(term.postings.count()) + 4 * blocks
+        });
+        counts.sum::<u64>() + 16
+    }
+}
+
+/// A walk over postings that passes over what cannot be above the floor.
+struct Walk<'t, 'b, F> {
+    cursors: Vec<Cursor<'t, 'b>>,
+    /// What each cursor and those before it count together at most.
+    bounds: Vec<u32>,
+    floor: u32,
+    /// The first cursor that a symbol above the floor may need; those before it are looked at only for what these find.
+    needed: usize,
+    each: F,
+}
+
+impl<F: FnMut(u32, u32) -> Result<u32, ToolError>> Walk<'_, '_, F> {
+    fn run(&mut self, steps: u64) -> Result<(), ToolError> {
+        let mut known_to = 0;
+        // Postings that are not in order could keep it going for ever.
+        for _ in 0..steps {
+            if !self.raise() {
+                break;
+            }
+            let (mut next, mut after) = (u32::MAX, u32::MAX);
+            let mut first = self.needed;
+            for (number, cursor) in self.cursors.iter().enumerate().skip(self.needed) {
+                let place = cursor.place();
+                if place < next {
+                    (after, next, first) = (next, place, number);
+                } else if place < after {
+                    after = place;
+                }
+            }
+            if next == u32::MAX {
+                break;
+            }
+            if next >= known_to {
+                known_to = self.stretch(next)?;
+                if known_to <= next {
+                    known_to = 0;
+                }
+                continue;
+            }
+            if next < after {
+                self.run_of(first, after.min(known_to))?;
+            } else {
+                self.meeting(next)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves out the cursors that the floor has outgrown. False if none is left.
+    fn raise(&mut self) -> bool {
+        while self
+            .bounds
+            .get(self.needed)
+            .is_some_and(|&bound| bound <= self.floor)
+        {
+            self.needed += 1;
+        }
+        self.needed < self.cursors.len()
+    }
+
+    /// What the cursors that are not needed count at most.
+    fn others(&self) -> u32 {
+        let before = self.needed.checked_sub(1);
+        before
+            .and_then(|at| self.bounds.get(at))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// Where the first of the current blocks ends. If they hold nothing above the floor, every cursor is moved there and the
+    /// answer is zero.
+    fn stretch(&mut self, next: u32) -> Result<u32, ToolError> {
+        let (mut end, mut most) = (u32::MAX, self.others());
+        for cursor in self.cursors.get(self.needed..).unwrap_or(&[]) {
+            let begins = cursor.place();
+            if begins == u32::MAX {
+                continue;
+            }
+            end = end.min(cursor.block_end());
+            most = most.saturating_add(cursor.block_bound());
+        }
+        if most > self.floor || end <= next {
+            return Ok(end.max(next.saturating_add(1)));
+        }
+        for cursor in self.cursors.get_mut(self.needed..).unwrap_or(&mut []) {
+            cursor.seek(end)?;
+        }
+        Ok(0)
+    }
+
+    /// Looks at the postings of one cursor up to a place which no other needed cursor reaches before.
+    fn run_of(&mut self, number: usize, end: u32) -> Result<(), ToolError> {
+        let others = self.others();
+        loop {
+            let Some(cursor) = self.cursors.get_mut(number) else {
+                return Ok(());
+            };
+            let needed = self.floor.saturating_sub(others);
+            let Some((place, sum)) = cursor.next_above(needed, end)? else {
+                return Ok(());
+            };
+            let before = self.floor;
+            self.finish(place, sum)?;
+            if self.floor != before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Adds up what several needed cursors have at one place, and moves them on.
+    fn meeting(&mut self, place: u32) -> Result<(), ToolError> {
+        let mut sum = 0u32;
+        for cursor in self.cursors.get_mut(self.needed..).unwrap_or(&mut []) {
+            if cursor.place() == place {
+                sum = sum.saturating_add(cursor.take()?);
+            }
+        }
+        if sum.saturating_add(self.others()) > self.floor {
+            self.finish(place, sum)?;
+        }
+        Ok(())
+    }
+
+    /// Adds what the other cursors have at a place, the heaviest first, and hands the symbol out if it is above the floor.
+    fn finish(&mut self, place: u32, mut sum: u32) -> Result<(), ToolError> {
+        for number in (0..self.needed).rev() {
+            let bound = self.bounds.get(number).copied().unwrap_or(0);
+            if sum.saturating_add(bound) <= self.floor {
+                return Ok(());
+            }
+            if let Some(cursor) = self.cursors.get_mut(number) {
+                let weight = u32::from(cursor.weight_of(place)?);
+                sum = sum.saturating_add(cursor.term.step * weight);
+            }
+        }
+        if sum > self.floor {
+            self.floor = (self.each)(place, sum)?.max(self.floor);
+        }
+        Ok(())
+    }
+}
+
+/// A place in the postings of a stem. Blocks are read when something inside them is asked for.
+struct Cursor<'t, 'b> {
+    term: &'t Term<'b>,
+    block: usize,
+    /// Whether the block has been read.
+    read: bool,
+    at: usize,
+    places: Vec<u32>,
+    weights: Vec<u8>,
+}
+
+impl<'t, 'b> Cursor<'t, 'b> {
+    fn new(term: &'t Term<'b>) -> Result<Cursor<'t, 'b>, BundleError> {
+        let mut cursor = Cursor {
+            term,
+            block: 0,
+            read: false,
+            at: 0,
+            places: Vec::new(),
+            weights: Vec::new(),
+        };
+        if term.postings.is_short() {
+            cursor.load()?;
+        }
+        Ok(cursor)
+    }
+
+    /// Where it stands; the largest number at the end.
+    #[inline]
+    fn place(&self) -> u32 {
+        if self.read {
+            return self.places.get(self.at).copied().unwrap_or(u32::MAX);
+        }
+        self.term.postings.first(self.block).unwrap_or(u32::MAX)
+    }
+
+    /// Where the next block begins.
+    fn block_end(&self) -> u32 {
+        self.term.postings.first(self.block + 1).unwrap_or(u32::MAX)
+    }
+
+    /// What a posting of the block counts at most.
+    fn block_bound(&self) -> u32 {
+        let most = u32::from(self.term.postings.most(self.block).min(255));
+        self.term.step.saturating_mul(most)
+    }
+
+    fn load(&mut self) -> Result<(), BundleError> {
+        let postings = self.term.postings;
+        postings.read(self.block, &mut self.places, &mut self.weights)?;
+        self.read = true;
+        self.at = 0;
+        Ok(())
+    }
+
+    /// Goes to the first posting of a block without reading it.
+    fn enter(&mut self, block: usize) {
+        if self.term.postings.is_short() {
+            self.at = self.places.len();
+        } else {
+            (self.block, self.read, self.at) = (block, false, 0);
+        }
+    }
+
+    /// Goes to the first posting that is not before a place. Never goes back.
+    fn seek(&mut self, place: u32) -> Result<(), BundleError> {
+        if self.place() >= place {
+            return Ok(());
+        }
+        let block = self.term.postings.block_holding(self.block, place);
+        if block != self.block {
+            self.enter(block);
+            if self.place() >= place {
+                return Ok(());
+            }
+        }
+        if !self.read {
+            self.load()?;
+        }
+        let rest = self.places.get(self.at..).unwrap_or(&[]);
+        self.at += rest.partition_point(|&found| found < place);
+        if self.at >= self.places.len() {
+            self.enter(self.block + 1);
+        }
+        Ok(())
+    }
+
+    /// What the posting here counts; goes on to the next.
+    fn take(&mut self) -> Result<u32, BundleError> {
+        if !self.read {
+            self.load()?;
+        }
+        let weight = self.weights.get(self.at).copied().unwrap_or(0);
+        self.at += 1;
+        if self.at >= self.places.len() {
+            self.enter(self.block + 1);
+        }
+        Ok(self.term.step * u32::from(weight))
+    }
+
+    /// The next posting of the block before a place that counts more than is needed, and what it counts; goes on behind it.
+    fn next_above(&mut self, needed: u32, end: u32) -> Result<Option<(u32, u32)>, BundleError> {
+        if self.place() >= end {
+            return Ok(None);
+        }
+        if !self.read {
+            self.load()?;
+        }
+        let step = self.term.step;
+        let mut found = None;
+        let rest = self.places.get(self.at..).unwrap_or(&[]);
+        let weights = self.weights.get(self.at..).unwrap_or(&[]);
+        let mut passed = 0;
+        for (&place, &weight) in rest.iter().zip(weights) {
+            if place >= end {
+                break;
+            }
+            passed += 1;
+            let sum = step * u32::from(weight);
+            if sum > needed {
+                found = Some((place, sum));
+                break;
+            }
+        }
+        self.at += passed;
+        if self.at >= self.places.len() {
+            self.enter(self.block + 1);
+        }
+        Ok(found)
+    }
+
+    /// The weight of a place, zero if it has none. Places must be asked for in order, and never after `take`.
+    fn weight_of(&mut self, place: u32) -> Result<u8, BundleError> {
+        let postings = self.term.postings;
+        if !postings.is_short() {
+            self.block = postings.block_holding(self.block, place);
+            return postings.weight_in(self.block, place);
+        }
+        let rest = self.places.get(self.at..).unwrap_or(&[]);
+        self.at += rest.partition_point(|&found| found < place);
+        Ok(match self.places.get(self.at) {
+            Some(&found) if found == place => self.weights.get(self.at).copied().unwrap_or(0),
+            _ => 0,
+        })
+    }
 }
 
 /// The inverse document frequency of BM25.

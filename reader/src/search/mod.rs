@@ -1,9 +1,12 @@
 //! Ranking symbols for a question in words: meaning (vectors), words (BM25), names, and what the code around tells.
 
 mod candidates;
+pub mod digest;
 pub mod duplicates;
+mod graph;
 mod lexical;
 mod names;
+mod pool;
 mod question;
 mod rank;
 pub mod signals;
@@ -16,7 +19,9 @@ use crate::bundle::{Bundle, SymbolId};
 use crate::error::ToolError;
 
 pub use candidates::Best;
+use lexical::Lexical;
 pub use question::Question;
+use rank::Candidate;
 pub use rank::{Why, Word, matched_words};
 
 /// A symbol with its rank.
@@ -62,68 +67,82 @@ pub fn search(
     if without_meaning.is_some() {
         question.vector = None;
     }
-    let lexical = lexical::score(bundle, &question)?;
+    let lexical = Lexical::new(bundle, &question)?;
+    let mut ranking = Ranking {
+        bundle,
+        question: &question,
+        tier: Vec::new(),
+        hits: Vec::new(),
+        wanted,
+    };
     let named = names::first(bundle, &question, filter)?;
-    let mut pool = candidates::FIRST;
-    loop {
-        let found = candidates::candidates(bundle, &question, &lexical, filter, pool)?;
-        let mut hits = in_tiers(bundle, &question, &lexical, &named, &found)?;
-        if hits.len() >= wanted || found.len() < pool {
-            hits.truncate(wanted);
-            return Ok(Found {
-                hits,
-                without_meaning,
-            });
+    let first = pool::first(bundle, &question, &lexical, filter)?;
+    let mut seen: Vec<u32> = first.iter().map(|candidate| candidate.place).collect();
+    seen.extend(&named);
+    seen.sort_unstable();
+    ranking.tier = rank::nearest_first(bundle, &question, &lexical, &named)?;
+    let others: Vec<Candidate> = first
+        .into_iter()
+        .filter(|candidate| named.binary_search(&candidate.place).is_err())
+        .collect();
+    ranking.add(&others)?;
+    let mut pool = FURTHER;
+    while ranking.hits.len() < wanted && (seen.len() as u64) < u64::from(bundle.search_count()) {
+        let further = candidates::exhaustive(bundle, &question, &lexical, filter, &seen, pool)?;
+        let known = ranking.hits.len();
+        for chunk in further.chunks(FURTHER) {
+            let mut places = chunk.to_vec();
+            places.sort_unstable();
+            ranking.add(&rank::nearest_first(bundle, &question, &lexical, &places)?)?;
         }
+        if further.len() < pool || ranking.hits.len() >= wanted {
+            break;
+        }
+        ranking.hits.truncate(known);
         pool = pool.saturating_mul(16);
     }
+    ranking.hits.truncate(wanted);
+    Ok(Found {
+        hits: ranking.hits,
+        without_meaning,
+    })
 }
 
 /// How many symbols are compared by all their signals at once.
 const TIER: usize = 64;
 
-/// Ranks candidates in tiers of a fixed size, so that a longer list begins like a shorter one.
-fn in_tiers(
-    bundle: &Bundle,
-    question: &Question,
-    lexical: &lexical::Lexical,
-    named: &[u32],
-    found: &[u32],
-) -> Result<Vec<Hit>, ToolError> {
-    let mut first = rank::nearest_first(bundle, question, lexical, named)?;
-    let mut hits: Vec<Hit> = Vec::new();
-    for chunk in found.chunks(candidates::FIRST) {
-        let others: Vec<u32> = chunk
-            .iter()
-            .copied()
-            .filter(|place| named.binary_search(place).is_err())
-            .collect();
-        let nearest = rank::nearest_first(bundle, question, lexical, &others)?;
-        for tier in nearest.chunks(TIER) {
-            first.extend_from_slice(tier);
-            add_tier(bundle, question, lexical, &first, &mut hits)?;
-            first.clear();
-        }
-    }
-    add_tier(bundle, question, lexical, &first, &mut hits)?;
-    Ok(hits)
+/// How many symbols are ordered together by exact vectors after the first.
+const FURTHER: usize = 256;
+
+/// A list of hits that grows by tiers of a fixed size, so that a longer list begins like a shorter one.
+struct Ranking<'a> {
+    bundle: &'a Bundle,
+    question: &'a Question,
+    /// What is ranked with the next tier.
+    tier: Vec<Candidate>,
+    hits: Vec<Hit>,
+    wanted: usize,
 }
 
-/// Ranks a tier and appends it; nothing in it is better than what stands before.
-fn add_tier(
-    bundle: &Bundle,
-    question: &Question,
-    lexical: &lexical::Lexical,
-    tier: &[rank::Candidate],
-    hits: &mut Vec<Hit>,
-) -> Result<(), ToolError> {
-    let floor = hits.last().map_or(f32::INFINITY, |hit| hit.score);
-    let mut more = rank::rank(bundle, question, lexical, tier)?;
-    for hit in &mut more {
-        hit.score = hit.score.min(floor);
+impl Ranking<'_> {
+    /// Ranks candidates tier by tier, as far as hits are wanted, and appends them; nothing in a tier is better than what stands
+    /// before it.
+    fn add(&mut self, candidates: &[Candidate]) -> Result<(), ToolError> {
+        let mut rest = candidates;
+        while !(rest.is_empty() && self.tier.is_empty()) && self.hits.len() < self.wanted {
+            let (tier, after) = rest.split_at(rest.len().min(TIER));
+            self.tier.extend_from_slice(tier);
+            let floor = self.hits.last().map_or(f32::INFINITY, |hit| hit.score);
+            let mut more = rank::rank(self.bundle, self.question, &self.tier)?;
+            for hit in &mut more {
+                hit.score = hit.score.min(floor);
+            }
+            self.hits.append(&mut more);
+            self.tier.clear();
+            rest = after;
+        }
+        Ok(())
     }
-    hits.append(&mut more);
-    Ok(())
 }
 
 /// The signals of the likeliest symbols for a question, for fitting weights and for looking at a ranking.
@@ -134,9 +153,35 @@ pub fn candidates_with_signals(
     wanted: usize,
 ) -> Result<Vec<(SymbolId, [f32; signals::COUNT])>, ToolError> {
     let question = Question::new(text);
-    let lexical = lexical::score(bundle, &question)?;
-    let found = candidates::candidates(bundle, &question, &lexical, filter, candidates::FIRST)?;
-    let nearest = rank::nearest_first(bundle, &question, &lexical, &found)?;
-    let one = |candidate| rank::signals_at(bundle, &question, &lexical, candidate);
+    let lexical = Lexical::new(bundle, &question)?;
+    let nearest = pool::first(bundle, &question, &lexical, filter)?;
+    let one = |candidate| rank::signals_at(bundle, &question, candidate);
     nearest.into_iter().take(wanted).map(one).collect()
+}
+
+/// The symbols nearest in meaning alone, or nearest in words alone, with how near they are; at most so many. With `all`, every
+/// symbol is compared: for measuring what the shortcuts miss.
+pub fn by_one_signal(
+    bundle: &Bundle,
+    text: &str,
+    signal: Signal,
+    all: bool,
+    wanted: usize,
+) -> Result<Vec<(SymbolId, f32)>, ToolError> {
+    let question = Question::new(text);
+    let found = match signal {
+        Signal::Meaning => pool::by_meaning(bundle, &question, all, wanted)?,
+        Signal::Words => pool::by_words(bundle, &question, all, wanted)?,
+    };
+    let symbol = |(near, place)| Ok((bundle.search_symbol(place)?, near));
+    found.into_iter().map(symbol).collect()
+}
+
+/// What alone orders symbols in `by_one_signal`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signal {
+    /// The cosine of vectors.
+    Meaning,
+    /// The share of the words.
+    Words,
 }

@@ -9,7 +9,7 @@ use super::names::spellings;
 use super::signals::{self, signals};
 use super::weights::WEIGHTS;
 use super::{Hit, Question};
-use crate::bundle::{Bundle, FileId, SymbolId, SymbolView};
+use crate::bundle::{Bundle, BundleError, FileId, SymbolId, SymbolView};
 use crate::error::ToolError;
 use crate::suffix::{inside, segments};
 
@@ -41,38 +41,69 @@ pub struct Word {
     pub place: &'static str,
 }
 
-/// A place in search with its nearness in meaning, if meaning is used.
+/// A place in search with its nearness in meaning, if meaning is used, and how well its words match.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
-    place: u32,
-    meaning: Option<f32>,
+    pub place: u32,
+    pub meaning: Option<f32>,
+    pub share: f32,
 }
 
-/// Places with their exact nearness, the best by meaning and words first.
-pub(super) fn nearest_first(
-    bundle: &Bundle,
-    question: &Question,
-    lexical: &Lexical,
-    places: &[u32],
-) -> Result<Vec<Candidate>, ToolError> {
-    let mut out = Vec::with_capacity(places.len());
-    for &place in places {
+impl Candidate {
+    /// A place whose share is known.
+    pub(super) fn of(
+        bundle: &Bundle,
+        question: &Question,
+        place: u32,
+        share: f32,
+    ) -> Result<Candidate, BundleError> {
         let meaning = match &question.vector {
             Some(vector) => Some(cosine(vector, &bundle.vector(place)?.values)),
             None => None,
         };
-        let near = meaning.unwrap_or(0.0) + LEXICAL * lexical.share(place);
-        out.push((near, Candidate { place, meaning }));
+        Ok(Candidate {
+            place,
+            meaning,
+            share,
+        })
     }
-    out.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.place.cmp(&b.1.place)));
-    Ok(out.into_iter().map(|(_, candidate)| candidate).collect())
+
+    /// Meaning and words together.
+    pub(super) fn near(&self) -> f32 {
+        self.meaning.unwrap_or(0.0) + LEXICAL * self.share
+    }
+}
+
+/// Places, which must be in order, as candidates: the best by meaning and words first.
+pub(super) fn nearest_first(
+    bundle: &Bundle,
+    question: &Question,
+    lexical: &Lexical<'_>,
+    places: &[u32],
+) -> Result<Vec<Candidate>, BundleError> {
+    let shares = lexical.shares(places)?;
+    let one = |(&place, share)| Candidate::of(bundle, question, place, share);
+    let mut out = places
+        .iter()
+        .zip(shares)
+        .map(one)
+        .collect::<Result<Vec<_>, _>>()?;
+    sort(&mut out);
+    Ok(out)
+}
+
+/// The best by meaning and words first; of equals the first.
+pub(super) fn sort(candidates: &mut [Candidate]) {
+    candidates.sort_unstable_by(|a, b| {
+        let better = b.near().total_cmp(&a.near());
+        better.then(a.place.cmp(&b.place))
+    });
 }
 
 /// Ranks candidates, best first.
 pub(super) fn rank(
     bundle: &Bundle,
     question: &Question,
-    lexical: &Lexical,
     found: &[Candidate],
 ) -> Result<Vec<Hit>, ToolError> {
     let names = if !question.is_name && (2..=4).contains(&question.words.len()) {
@@ -83,9 +114,9 @@ pub(super) fn rank(
     let mut folders = Folders::default();
     let wanted = segments(&question.text);
     let mut hits = Vec::with_capacity(found.len());
-    for &Candidate { place, meaning } in found {
-        let symbol = bundle.symbol(bundle.search_symbol(place)?)?;
-        let share = lexical.share(place);
+    for candidate in found {
+        let symbol = bundle.symbol(bundle.search_symbol(candidate.place)?)?;
+        let (meaning, share) = (candidate.meaning, candidate.share);
         let mut why = Why {
             meaning,
             lexical: share,
@@ -112,13 +143,12 @@ pub(super) fn rank(
 pub(super) fn signals_at(
     bundle: &Bundle,
     question: &Question,
-    lexical: &Lexical,
     candidate: Candidate,
 ) -> Result<(SymbolId, [f32; signals::COUNT]), ToolError> {
     let symbol = bundle.symbol(bundle.search_symbol(candidate.place)?)?;
-    let share = lexical.share(candidate.place);
     let meaning = candidate.meaning.unwrap_or(0.0);
-    Ok((symbol.number(), signals(question, symbol, meaning, share)?))
+    let found = signals(question, symbol, meaning, candidate.share)?;
+    Ok((symbol.number(), found))
 }
 
 /// What a symbol gets for being called as the question says.

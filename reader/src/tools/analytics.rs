@@ -1,4 +1,4 @@
-//! How does the whole hang together: cycles, clusters, dead code, hotspots, layers.
+//! How does the whole hang together: cycles, clusters, dead code, duplicates, hotspots, layers.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,8 +16,8 @@ tool!(
     "analytics",
     "How does the whole hang together?",
     "A structural view of the whole repository, chosen by kind: cycles (what depends on itself through others, the smallest cycle first), clusters (files that \
-     belong together), dead_code (what nothing reaches, with what may keep it alive), hotspots (complex and much used), layers (module order and what breaks it). \
-     Test code is left out.",
+     belong together), dead_code (what nothing reaches, with what may keep it alive), duplicates (functions that are copies of each other, also with other names), \
+     hotspots (complex and much used), layers (module order and what breaks it). Test code is left out.",
     &["kind"],
     "results",
     true,
@@ -29,7 +29,7 @@ tool!(
 /// Parameters.
 #[derive(Deserialize, JsonSchema)]
 pub struct Params {
-    /// clusters, cycles, dead_code, hotspots or layers.
+    /// clusters, cycles, dead_code, duplicates, hotspots or layers.
     pub kind: String,
     /// Only in this file or below this directory.
     pub path: Option<String>,

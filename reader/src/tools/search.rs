@@ -5,19 +5,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::address::filter;
 use crate::error::ToolError;
+use crate::search::digest::{Digest, TOKEN, digest};
 use crate::search::{self, Hit, Question, matched_words};
-use crate::shape::{Limit, Page, Place};
+use crate::shape::{Limit, Page, Place, count};
 use crate::tool::{Context, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 10;
+
+/// The least budget: less holds hardly one result.
+const MIN_BUDGET: u32 = 50;
 
 tool!(
     "search",
     "Where is the code that does this?",
     "Finds symbols for a question in words (\"where are failed payments retried\"), by meaning, by the words of names, signatures, comments and \
      documentation, and by names. A query that is a name (Retry.execute, parse_args) is answered by names first. why tells what placed each result. Test code \
-     comes later unless the query asks for tests.",
+     comes later unless the query asks for tests. With budget the answer is a text of at most so many tokens: where each result is, and its lines that say most.",
     &["query"],
     "results",
     true,
@@ -42,6 +46,10 @@ pub struct Params {
     /// How many rows to skip.
     #[serde(default)]
     pub offset: u32,
+    /// Answers with a text of at most so many tokens (four characters count as one) instead of rows: where each result is, its
+    /// declaration, and the lines that say most about the query.
+    #[schemars(range(min = 50))]
+    pub budget: Option<u32>,
 }
 
 /// A symbol.
@@ -75,7 +83,15 @@ pub struct Why {
 #[derive(Serialize, JsonSchema)]
 pub struct Answer {
     query: String,
-    results: Vec<Row>,
+    /// Absent where a budget asks for a text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    results: Option<Vec<Row>>,
+    /// The results as a text, where a budget asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    /// The tokens that the text has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    used: Option<u32>,
     /// Why meaning was not searched, where it was not.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'static str>,
@@ -100,6 +116,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
             message: "the bundle was made without search: index again with this cidx, or use search_symbols.".into(),
         });
     }
+    check_budget(params.budget)?;
     let filter = filter(
         bundle,
         params.kind.as_deref(),
@@ -110,20 +127,42 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let wanted = offset.saturating_add(rows);
     let found = search::search(bundle, &params.query, &filter, wanted.saturating_add(1))?;
     let total = found.hits.len();
-    let results = found
-        .hits
-        .iter()
-        .take(wanted)
-        .skip(offset)
-        .map(|hit| row(context, &question, hit))
-        .collect::<Result<Vec<_>, _>>()?;
-    let page = Page::of(total, offset, results.len());
-    Ok(Answer {
-        query: question.text,
-        results,
+    let shown = found.hits.get(offset.min(total)..wanted.min(total));
+    let shown = shown.unwrap_or_default();
+    let mut answer = Answer {
+        query: String::new(),
+        results: None,
+        text: None,
+        used: None,
         note: found.without_meaning,
-        page,
-    })
+        page: Page::of(total, offset, shown.len()),
+    };
+    match params.budget {
+        Some(budget) => {
+            let Digest { text, hits } = digest(bundle, &question, shown, budget as usize)?;
+            answer.page = Page::of(total, offset, hits);
+            answer.used = Some(count(text.chars().count().div_ceil(TOKEN)));
+            answer.text = Some(text);
+        }
+        None => {
+            let rows = shown.iter().map(|hit| row(context, &question, hit));
+            answer.results = Some(rows.collect::<Result<_, _>>()?);
+        }
+    }
+    answer.query = question.text;
+    Ok(answer)
+}
+
+/// A budget that holds at least one result.
+fn check_budget(budget: Option<u32>) -> Result<(), ToolError> {
+    match budget {
+        Some(budget) if budget < MIN_BUDGET => Err(ToolError::argument(
+            "budget",
+            format!("budget is {budget}; it must be at least {MIN_BUDGET} tokens."),
+            Vec::new(),
+        )),
+        _ => Ok(()),
+    }
 }
 
 fn row(context: &Context<'_>, question: &Question, hit: &Hit) -> Result<Row, ToolError> {

@@ -157,7 +157,7 @@ fn find(
     };
     let names = names(bundle, name, matching)?;
     match container.map(crate::suffix::segments) {
-        None if filter.accepts_all() => Ok(all_of(bundle, &names, wanted)?),
+        None if filter.is_open() => Ok(all_of(bundle, &names, wanted)?),
         inside => {
             let matching = accepted(bundle, &names, filter, inside.as_deref())?;
             let shown = matching.iter().copied().skip(wanted.start);

@@ -3,8 +3,10 @@
 use cidx_format::section::Section;
 use cidx_format::text::signs;
 
+use rend::u32_le;
+
 use super::ensure;
-use crate::bundle::{Bundle, Result, SymbolId};
+use crate::bundle::{Bundle, Result, SymbolId, TermView};
 
 pub(super) fn verify(bundle: &Bundle) -> Result<()> {
     let Some(model) = bundle.search_model()? else {
@@ -25,7 +27,8 @@ pub(super) fn verify(bundle: &Bundle) -> Result<()> {
         "the longest list of postings is another",
         longest,
     )?;
-    vectors(bundle)
+    vectors(bundle)?;
+    graph(bundle)
 }
 
 /// The symbols of search are in order, and none is in it twice.
@@ -48,7 +51,7 @@ fn symbols(bundle: &Bundle) -> Result<()> {
 
 /// Stems are texts in order, each with at least one symbol, in order and once each. Says how long the longest list is.
 fn terms(bundle: &Bundle) -> Result<u32> {
-    let (mut previous, mut longest) = (None, 0);
+    let (mut previous, mut longest, mut blocks) = (None, 0, 0);
     for number in 0..bundle.term_count() {
         let (text, term) = bundle.term_at(number)?;
         let is_text = std::str::from_utf8(text).is_ok();
@@ -61,15 +64,70 @@ fn terms(bundle: &Bundle) -> Result<u32> {
         )?;
         previous = Some(text);
         longest = longest.max(term.count());
-        let (mut before, mut sound) = (None, true);
-        bundle.postings(term, |place, weight| {
-            sound &= before < Some(place) && weight > 0;
-            before = Some(place);
-        })?;
-        let section = Section::TermPostings;
-        ensure(sound, section, "postings are not in order", number)?;
+        let section = Section::TermBlocks;
+        ensure(
+            term.first_block() == blocks,
+            section,
+            "blocks of another stem",
+            number,
+        )?;
+        blocks += postings(bundle, term, number)?;
     }
+    ensure(
+        u64::from(blocks) * Section::TermBlocks.record_size() as u64
+            == bundle.section_length(Section::TermBlocks),
+        Section::TermBlocks,
+        "blocks that no stem has",
+        blocks,
+    )?;
     Ok(longest)
+}
+
+/// The postings of a stem are in order, in one list or in blocks that say what they hold. Says how many blocks it has.
+fn postings(bundle: &Bundle, term: TermView<'_>, number: u32) -> Result<u32> {
+    let list = bundle.postings(term)?;
+    let (mut places, mut weights) = (Vec::new(), Vec::new());
+    let (mut before, mut most, mut sound) = (None, 0, true);
+    for block in 0..list.block_count() {
+        list.read(block, &mut places, &mut weights)?;
+        for &place in &places {
+            sound &= before < Some(place);
+            before = Some(place);
+        }
+        let largest = u16::from(weights.iter().copied().max().unwrap_or(0));
+        sound &= weights.iter().all(|&weight| weight > 0) && list.most(block) == largest;
+        sound &= list.is_short() || list.first(block) == places.first().copied();
+        most = most.max(largest);
+    }
+    ensure(
+        sound && most == term.most(),
+        Section::TermPostings,
+        "postings are not in order, or not what their block says",
+        number,
+    )?;
+    let blocks = if list.is_short() {
+        0
+    } else {
+        list.block_count()
+    };
+    Ok(u32::try_from(blocks).unwrap_or(u32::MAX))
+}
+
+/// The graph of neighbours has none but vectors in it.
+fn graph(bundle: &Bundle) -> Result<()> {
+    let count = bundle.search_count();
+    let entries = bundle.graph_entries()?;
+    let known = |list: &[u32_le]| list.iter().all(|place| place.to_native() < count);
+    let section = Section::GraphEntries;
+    ensure(known(entries), section, "no vector is there", 0)?;
+    if !entries.is_empty() {
+        for place in 0..count {
+            let neighbours = bundle.neighbours(place)?;
+            let section = Section::Neighbours;
+            ensure(known(neighbours), section, "no vector is there", place)?;
+        }
+    }
+    Ok(())
 }
 
 /// Every symbol has a vector, the signs of that vector, and a sketch.
