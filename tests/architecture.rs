@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use serde_json::Value;
 
-/// How many packages `cidx-reader` reaches over normal dependencies, itself and other platforms' packages included.
+/// How many packages `cidx-reader` reaches over normal dependencies, itself included, on the platform of the build.
 /// It may shrink; each new one needs a reason beside it in `Cargo.toml`.
 const READER_PACKAGES: usize = 62;
 
