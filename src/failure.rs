@@ -1,12 +1,14 @@
 //! How a command fails: one line on stderr and an exit status that a script can rely on.
 
 use std::io::{self, Write};
+use std::panic::AssertUnwindSafe;
 use std::process::ExitCode;
+use std::sync::Mutex;
 
 use cidx_reader::{BundleError, ToolError};
 
 /// What the exit statuses mean, for the help page.
-pub const STATUSES: &str = "Exit status: 0 done, 1 not found, 2 bad arguments or unusable input, 3 broken or foreign bundle, 4 a review found more risk than --fail-on accepts.";
+pub const STATUSES: &str = "Exit status: 0 done, 1 not found, 2 bad arguments or unusable input, 3 broken or foreign bundle, 4 a review found more risk than --fail-on accepts, 70 a defect of cidx.";
 
 /// Why a command ends without having done its work.
 #[derive(Debug)]
@@ -38,6 +40,27 @@ impl Failure {
             status: 4,
             message: message.into(),
         }
+    }
+
+    /// Runs a command. A panic is a defect of cidx: it ends in a line as well, that says where.
+    pub fn caught(run: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
+        static PANIC: Mutex<String> = Mutex::new(String::new());
+        std::panic::set_hook(Box::new(|info| {
+            // Some panics are expected and caught, as of a crate that reads forged data: they are nobody's business.
+            if let Ok(mut last) = PANIC.lock() {
+                *last = info.to_string();
+            }
+        }));
+        std::panic::catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
+            let what = PANIC.lock().map(|last| last.clone()).unwrap_or_default();
+            let what = what.replace('\n', " ");
+            Err(Failure {
+                status: 70,
+                message: format!(
+                    "a defect of cidx: {what}. Please report it with this line and what you ran"
+                ),
+            })
+        })
     }
 
     /// A bundle is broken, foreign or missing; `path` says which.

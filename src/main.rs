@@ -59,7 +59,7 @@ pub fn command() -> Command {
 
 fn main() -> ExitCode {
     let result = match command().try_get_matches() {
-        Ok(matches) => dispatch(&matches),
+        Ok(matches) => Failure::caught(|| dispatch(&matches)),
         Err(error) => Failure::arguments(&error),
     };
     match result {

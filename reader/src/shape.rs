@@ -35,8 +35,8 @@ pub struct Range {
 impl From<Span> for Range {
     fn from(span: Span) -> Self {
         let point = |position: crate::bundle::Position| Point {
-            line: position.line + 1,
-            column: position.column + 1,
+            line: position.line.saturating_add(1),
+            column: position.column.saturating_add(1),
         };
         Range {
             start: point(span.start),

@@ -78,7 +78,8 @@ pub fn touched(
     let mut spans = Vec::new();
     for number in view.symbols()? {
         let span = bundle.symbol(number)?.span();
-        let end = span.end.line + u32::from(span.end.column > 0 || span.end == span.start);
+        let touches_last = span.end.column > 0 || span.end == span.start;
+        let end = span.end.line.saturating_add(touches_last.into());
         spans.push((span.start.line, end, number));
     }
     let gone = match side {
