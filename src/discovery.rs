@@ -1,6 +1,9 @@
-//! Which bundle a command is about: the one that is named, `$CIDX_BUNDLE`, or the nearest one upwards.
+//! Which bundle a command is about: the one that is named, `$CIDX_BUNDLE`, or the nearest one upwards; and its work tree.
 
 use std::path::{Path, PathBuf};
+
+use cidx_reader::Bundle;
+use cidx_reader::bundle::FileId;
 
 use crate::failure::Failure;
 
@@ -83,4 +86,40 @@ mod tests {
             "{error}"
         );
     }
+}
+
+/// How many files are looked for in a directory to tell whether it is the work tree of a bundle.
+const LOOKED_FOR: u32 = 8;
+
+/// The work tree of a bundle: the one that is named (`none` for none), else the nearest directory above the bundle that has at
+/// least half of some of its files.
+pub fn workspace(given: Option<&Path>, path: &Path, bundle: &Bundle) -> Option<PathBuf> {
+    match given {
+        Some(none) if none == Path::new("none") => return None,
+        Some(named) => return Some(named.to_path_buf()),
+        None => {}
+    }
+    let files = some_files(bundle);
+    let here = path.canonicalize().ok()?;
+    let has = |directory: &Path| {
+        let there = files.iter().filter(|file| directory.join(file).is_file());
+        !files.is_empty() && there.count() * 2 >= files.len()
+    };
+    let found = here.ancestors().skip(1).find(|directory| has(directory));
+    found.map(Path::to_path_buf)
+}
+
+/// Paths of files of the repository, spread evenly; a forged bundle must not make us look elsewhere.
+fn some_files(bundle: &Bundle) -> Vec<&str> {
+    let local = bundle.local_file_count().unwrap_or(0);
+    let chosen = (0..LOOKED_FOR.min(local)).map(|at| {
+        let number = u64::from(at) * u64::from(local) / u64::from(LOOKED_FOR.min(local));
+        FileId(number as u32)
+    });
+    let paths = chosen.filter_map(|file| bundle.file(file).ok()?.path().ok());
+    let inside = |path: &&str| {
+        let mut parts = Path::new(path).components();
+        parts.all(|part| matches!(part, std::path::Component::Normal(_)))
+    };
+    paths.filter(inside).collect()
 }

@@ -6,6 +6,7 @@ use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use cidx_reader::tool::Preset;
 use cidx_reader::{Bundle, Context, Tool, ToolError, tools};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use rmcp::model::{
@@ -33,8 +34,8 @@ pub const VERB: Verb = Verb {
 
 /// What an agent reads first.
 const INSTRUCTIONS: &str = "Answers whole-repository questions from a prebuilt index; nothing is parsed, so calls are cheap. Start with overview to learn the \
-layout. Use search_symbols to find a symbol by name, read_symbol to read its source, references for where it is used, calls for its direct callers or callees, impact \
-before changing or deleting something (everything that depends on it, and the tests to run), outline for what a file declares, index_status for how fresh the index is. \
+layout. Use search to find code by what it does, search_symbols to find a symbol by name, read_symbol to read its source, references for where it is used, calls for its direct callers or callees, impact \
+before changing or deleting something (everything that depends on it, and the tests to run), context_for_change with a diff for what a change touches and forgets, outline for what a file declares, index_status for how fresh the index is. \
 Symbols are addressed by id (src/a.py#Class.method), by a name or its end (Class.method), by path, or by path:line. Edges carry a measured confidence; 'best_effort' \
 edges may be wrong. Lists are cut at limit: total_* tells the full count. Pass format=compact for long lists.";
 
@@ -43,11 +44,11 @@ struct Arguments {
     /// The bundle [default: $CIDX_BUNDLE, or the nearest *.cidx upwards]
     #[arg(long)]
     bundle: Option<PathBuf>,
-    /// The work tree: results whose file has changed since are marked stale
+    /// The work tree: results whose file has changed since are marked stale [default: the one around the bundle; none for none]
     #[arg(long, value_name = "DIR")]
     workspace: Option<PathBuf>,
-    /// Which tools are listed: core (the default) or full
-    #[arg(long, default_value = "core", value_parser = ["core", "full"])]
+    /// Which tools are listed; the others still answer when they are called by name
+    #[arg(long, default_value = "core", value_parser = preset_names())]
     preset: String,
     /// Tools to list besides the preset (a,b) or to leave out (-c), separated by commas
     #[arg(
@@ -65,9 +66,10 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let path = discovery::bundle(arguments.bundle.as_deref())?;
     let shown = shown(&arguments)?;
     let loaded = Loaded::open(&path).map_err(|error| Failure::bundle(&path, &error))?;
+    let given = arguments.workspace.as_deref();
     let server = Server {
+        workspace: discovery::workspace(given, &path, &loaded.bundle),
         path,
-        workspace: arguments.workspace,
         shown,
         loaded: Arc::new(Mutex::new(loaded)),
     };
@@ -84,11 +86,16 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
     Ok(())
 }
 
+fn preset_names() -> Vec<&'static str> {
+    Preset::ALL.iter().map(|preset| preset.name()).collect()
+}
+
 fn shown(arguments: &Arguments) -> Result<Vec<&'static Tool>, Failure> {
+    let preset = Preset::named(&arguments.preset).unwrap_or(Preset::Core);
     let mut shown: Vec<&'static Tool> = tools::TOOLS
         .iter()
         .copied()
-        .filter(|tool| tool.core || arguments.preset == "full")
+        .filter(|tool| preset.lists(tool))
         .collect();
     for name in arguments.tools.iter().filter(|name| !name.is_empty()) {
         let (plain, remove) = name

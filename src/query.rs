@@ -4,7 +4,7 @@ use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use cidx_reader::tool::{Layout, StreamError};
-use cidx_reader::{Bundle, Context, Tool, tools};
+use cidx_reader::{Bundle, Context, Tool, ToolError, tools};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::{Map, Value};
 
@@ -103,7 +103,7 @@ fn with_common_flags(command: Command) -> Command {
             Arg::new("workspace")
                 .long("workspace")
                 .value_name("DIR")
-                .help("The work tree: results whose file has changed since are marked stale"),
+                .help("The work tree: results whose file has changed since are marked stale [default: the one around the bundle; none for none]"),
         )
         .arg(
             Arg::new("json")
@@ -155,7 +155,8 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
     if change::is_taken(tool) {
         change::fill(&mut arguments, matches, &bundle)?;
     }
-    let workspace = matches.get_one::<String>("workspace").map(PathBuf::from);
+    let workspace = matches.get_one::<String>("workspace").map(Path::new);
+    let workspace = discovery::workspace(workspace, &path, &bundle);
     let context = Context {
         bundle: &bundle,
         age: change::age(tool, workspace.as_deref(), &bundle),
@@ -175,26 +176,33 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
             None => Ok(()),
         };
     }
+    let failed = |error| Failure::tool(&path, &error);
+    print(&answered(&context, tool, matches, arguments).map_err(failed)?)
+}
+
+/// The answer of a tool in the form that is asked for.
+fn answered(
+    context: &Context<'_>,
+    tool: &Tool,
+    matches: &ArgMatches,
+    arguments: Value,
+) -> Result<String, ToolError> {
     let flag = |name: &str| matches.get_flag(name);
     let text = flag("text") || (std::io::stdout().is_terminal() && !flag("json") && !flag("jsonl"));
-    let failed = |error| Failure::tool(&path, &error);
-    if !text && !flag("jsonl") {
-        let answer = tool.text(&context, arguments, Layout::Indented);
-        return print(&(answer.map_err(failed)? + "\n"));
+    let rows = flag("jsonl") && !tool.list.is_empty();
+    if !text && !rows {
+        return Ok(tool.text(context, arguments, Layout::Indented)? + "\n");
     }
-    let answer = tool.call(&context, arguments).map_err(failed)?;
-    if flag("jsonl") && !tool.list.is_empty() {
-        let rows = answer
-            .get(tool.list)
-            .and_then(Value::as_array)
-            .into_iter()
-            .flatten();
-        return print(&rows.map(|row| format!("{row}\n")).collect::<String>());
+    let answer = tool.call(context, arguments)?;
+    if !rows {
+        return Ok(table::render(&answer, tool.list));
     }
-    if text {
-        return print(&table::render(&answer, tool.list));
-    }
-    print(&(Layout::Indented.text(&answer).map_err(failed)? + "\n"))
+    let rows = answer.get(tool.list).and_then(Value::as_array);
+    Ok(rows
+        .into_iter()
+        .flatten()
+        .map(|row| format!("{row}\n"))
+        .collect())
 }
 
 /// Fails if a review finds as much risk as its caller will not accept.

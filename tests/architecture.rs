@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 
+use cidx_reader::tool::Preset;
 use serde_json::Value;
 
 /// How many packages `cidx-reader` reaches over normal dependencies, itself included, on the platform of the build.
@@ -368,9 +369,11 @@ fn tools_are_files_registry_and_readme_alike() {
         .collect();
     assert_eq!(in_files, registered);
     let mut table =
-        String::from("| tool | question | shown to agents by default |\n|---|---|---|\n");
+        String::from("| tool | question | listed to agents in the presets |\n|---|---|---|\n");
     for tool in tools {
-        let shown = if tool.core { "yes" } else { "no" };
+        let full = [Preset::Full];
+        let presets = tool.presets.iter().chain(&full).map(|preset| preset.name());
+        let shown = presets.collect::<Vec<_>>().join(", ");
         table.push_str(&format!(
             "| `{}` | {} | {shown} |\n",
             tool.name, tool.summary

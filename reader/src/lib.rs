@@ -10,6 +10,7 @@ pub mod error;
 pub mod freshness;
 pub mod owners;
 pub mod past;
+mod preset;
 pub mod reach;
 pub mod scip;
 pub mod search;

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::bundle::Bundle;
 use crate::error::ToolError;
+pub use crate::preset::Preset;
 
 /// A tool.
 pub struct Tool {
@@ -23,8 +24,8 @@ pub struct Tool {
     pub positional: &'static [&'static str],
     /// The member of the answer that holds its main list; empty if there is none.
     pub list: &'static str,
-    /// Whether an MCP server shows it by default.
-    pub core: bool,
+    /// Besides the full one, the presets of an MCP server that list it.
+    pub presets: &'static [Preset],
     /// The JSON schema of its parameters.
     pub input: fn() -> Value,
     /// The JSON schema of its answer.
@@ -211,23 +212,23 @@ impl<'b> Context<'b> {
     }
 }
 
-/// Declares a tool: `tool!(name, summary, description, positional, list, core, Params, Answer, run)`, and `stream` where it has one.
+/// Declares a tool: `tool!(name, summary, description, positional, list, presets, Params, Answer, run)`, and `stream` where it has one.
 macro_rules! tool {
-    ($name:literal, $summary:literal, $description:literal, $positional:expr, $list:literal, $core:literal, $params:ty, $answer:ty, $run:path) => {
+    ($name:literal, $summary:literal, $description:literal, $positional:expr, $list:literal, $presets:expr, $params:ty, $answer:ty, $run:path) => {
         $crate::tool::tool!(
             $name,
             $summary,
             $description,
             $positional,
             $list,
-            $core,
+            $presets,
             $params,
             $answer,
             $run,
             None
         );
     };
-    ($name:literal, $summary:literal, $description:literal, $positional:expr, $list:literal, $core:literal, $params:ty, $answer:ty, $run:path, $stream:expr) => {
+    ($name:literal, $summary:literal, $description:literal, $positional:expr, $list:literal, $presets:expr, $params:ty, $answer:ty, $run:path, $stream:expr) => {
         /// The tool.
         pub static TOOL: $crate::tool::Tool = $crate::tool::Tool {
             name: $name,
@@ -235,7 +236,7 @@ macro_rules! tool {
             description: $description,
             positional: $positional,
             list: $list,
-            core: $core,
+            presets: $presets,
             input: $crate::tool::input_schema::<$params>,
             output: $crate::tool::output_schema::<$answer>,
             run: |context, arguments| $crate::tool::answer(&asked(context, arguments)?),

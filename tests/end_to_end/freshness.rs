@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use cidx_reader::{Bundle, Context, tools};
 
-use crate::fixtures::{copy, indexed};
+use crate::fixtures::{cidx, copy, indexed, stderr, stdout};
 
 #[test]
 fn changed_files_are_marked_and_counted() {
@@ -35,4 +35,31 @@ fn changed_files_are_marked_and_counted() {
     }
     let answer = call("overview", json!({"budget": 400}));
     assert!(answer.to_string().chars().count().div_ceil(4) <= 400);
+}
+
+#[test]
+fn the_work_tree_around_a_bundle_is_found() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let root = copy("python", directory.path());
+    std::fs::create_dir(root.join(".cidx")).expect("a directory");
+    let output = cidx(&["index", "-o", ".cidx/repo.cidx", "--quiet"], &root);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let stale = |arguments: &[&str]| {
+        let mut all = vec!["query", "references", "RetryPolicy", "--json"];
+        all.extend(arguments);
+        let output = cidx(&all, &root.join("shop"));
+        assert!(output.status.success(), "{}", stderr(&output));
+        stdout(&output).contains("\"stale\": true")
+    };
+    assert!(!stale(&[]), "nothing has changed yet");
+    std::fs::write(root.join("shop/orders.py"), "# all gone\n").expect("a file");
+    assert!(stale(&[]));
+    assert!(!stale(&["--workspace", "none"]));
+    // A bundle that lies elsewhere has no work tree.
+    std::fs::rename(
+        root.join(".cidx/repo.cidx"),
+        directory.path().join("repo.cidx"),
+    )
+    .expect("moved");
+    assert!(!stale(&["--bundle", "../../repo.cidx"]));
 }

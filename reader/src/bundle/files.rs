@@ -52,10 +52,15 @@ impl Bundle {
         (0..self.file_count()).map(FileId)
     }
 
+    /// How many files are the repository's: they stand before the packages from outside.
+    pub fn local_file_count(&self) -> Result<u32> {
+        let local = |file: u32| Ok(!self.file(FileId(file))?.is_external());
+        self.partition(0..self.file_count(), local)
+    }
+
     /// The first symbol from outside the repository: files stand before packages, and so do their symbols.
     pub fn first_external(&self) -> Result<SymbolId> {
-        let local = |file: u32| Ok(!self.file(FileId(file))?.is_external());
-        let packages = self.partition(0..self.file_count(), local)?;
+        let packages = self.local_file_count()?;
         if packages == self.file_count() {
             return Ok(SymbolId(self.symbol_count()));
         }

@@ -7,7 +7,7 @@ use crate::address::filter;
 use crate::analytics::{KINDS, Kind, Question, Row};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Limit, Page, choice, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 50;
@@ -20,7 +20,12 @@ tool!(
      hotspots (complex and much used), layers (module order and what breaks it). Test code is left out.",
     &["kind"],
     "results",
-    true,
+    &[
+        Preset::Core,
+        Preset::Review,
+        Preset::Refactor,
+        Preset::History
+    ],
     Params,
     Answer,
     run

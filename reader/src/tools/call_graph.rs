@@ -10,7 +10,7 @@ use crate::address::{Narrowing, resolve};
 use crate::bundle::{Bundle, BundleError, Denoted, SymbolId};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Asked, Certainty, Limit, Place, choice, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many nodes are shown by default.
 const ROWS: u32 = 120;
@@ -27,7 +27,7 @@ tool!(
     "Nodes and caller -> callee edges around a symbol, some steps far (depth), nearest first. What lies outside the repository is left out unless include_external is set.",
     &["symbol"],
     "nodes",
-    false,
+    &[Preset::Navigate, Preset::Refactor],
     Params,
     Answer,
     run

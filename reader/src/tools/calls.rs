@@ -8,7 +8,7 @@ use crate::address::{Narrowing, resolve};
 use crate::bundle::{Bundle, BundleError, Denoted, SymbolId};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Asked, Limit, Page, Place, choice, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 use crate::uses::{Site, Use, in_sources, of_targets};
 use crate::why::{Why, why};
 
@@ -22,7 +22,7 @@ tool!(
      Handing a function over as a value is no call: references shows that. For the transitive set use impact.",
     &["symbol"],
     "calls",
-    true,
+    &[Preset::Core, Preset::Navigate, Preset::Refactor],
     Params,
     Answer,
     run

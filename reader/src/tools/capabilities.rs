@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bundle::{Bundle, BundleError};
 use crate::error::ToolError;
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 tool!(
     "capabilities",
@@ -14,7 +14,7 @@ tool!(
      and the list of tools.",
     &[],
     "languages",
-    false,
+    &[Preset::Navigate],
     Params,
     Answer,
     run

@@ -7,7 +7,7 @@ use crate::address::filter;
 use crate::bundle::{Bundle, BundleError, NameId};
 use crate::error::ToolError;
 use crate::shape::{Limit, Page, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 20;
@@ -21,7 +21,7 @@ tool!(
     "Names of symbols (and, with a slash, paths of files) that begin with a text, in any case: for shells and editors.",
     &["prefix"],
     "completions",
-    false,
+    &[Preset::Navigate],
     Params,
     Answer,
     run

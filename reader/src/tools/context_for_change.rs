@@ -15,7 +15,7 @@ use crate::error::ToolError;
 use crate::owners::{Declared, Reviewer, declared, reviewers};
 use crate::reach::{Bounds, Walk, dependents};
 use crate::shape::{Analysis, Certainty, Limit, Place, choice, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 use crate::uses::all_with_members;
 
 /// How many rows of each list are shown by default.
@@ -38,7 +38,7 @@ tool!(
      Give the text of `git diff`; the bundle may be of the state before or after it. On the command line a base, or nothing for the uncommitted changes, will do.",
     &[],
     "changed",
-    true,
+    &[Preset::Core, Preset::Review, Preset::History],
     Params,
     Answer,
     run

@@ -11,7 +11,7 @@ use crate::co_change::{CoChange, Coupled, co_changes};
 use crate::error::ToolError;
 use crate::past::{Past, is_bounded, past};
 use crate::shape::{Asked, Limit, Page, count, iso_time};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 20;
@@ -26,7 +26,7 @@ tool!(
      explains it. Coupling without an edge is a hidden dependency: whoever changes one has to know of the other. Counted over the newest 500 commits; commits over more than 50 files are left out.",
     &["symbol"],
     "coupled",
-    false,
+    &[Preset::Review, Preset::History],
     Params,
     Answer,
     run

@@ -9,7 +9,7 @@ use crate::bundle::{
 };
 use crate::error::ToolError;
 use crate::shape::{Analysis, Certainty, Place, Range};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 tool!(
     "definition",
@@ -17,7 +17,7 @@ tool!(
     "The definitions of the name at a place: several where a call may be dispatched, with the certainty of each. A place on a definition answers with that definition.",
     &["path", "line", "column"],
     "definitions",
-    false,
+    &[Preset::Navigate, Preset::Refactor],
     Params,
     Answer,
     run

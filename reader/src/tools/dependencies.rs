@@ -9,7 +9,7 @@ use crate::address::{Narrowing, resolve};
 use crate::bundle::{Bundle, BundleError, Denoted, SymbolId, SymbolView};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Asked, Certainty, Limit, Page, choice, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 use crate::uses::all_with_members;
 
 /// How many rows are shown by default.
@@ -21,7 +21,7 @@ tool!(
     "What a symbol, file or directory uses outside itself, most used first: symbols (default), or summed up as files, modules (directories and packages) or packages from outside (repo).",
     &["symbol"],
     "dependencies",
-    false,
+    &[Preset::Navigate, Preset::Refactor],
     Params,
     Answer,
     run

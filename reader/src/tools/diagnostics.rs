@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::address::{directory, filter};
 use crate::error::ToolError;
 use crate::shape::{Limit, Page, Range, choice, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 100;
@@ -17,7 +17,7 @@ tool!(
     "Syntax errors that were found while indexing: answers about these files may be incomplete. Of each file the first few are recorded, all are counted.",
     &["path"],
     "diagnostics",
-    false,
+    &[Preset::Review],
     Params,
     Answer,
     run

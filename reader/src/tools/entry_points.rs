@@ -8,7 +8,7 @@ use crate::address::filter;
 use crate::bundle::{Bundle, BundleError, Denoted, SymbolId, SymbolView};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Limit, Page, Place, choice, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 100;
@@ -19,7 +19,7 @@ tool!(
     "Main functions, HTTP routes (api), commands (cli), jobs and event handlers, told by their names and decorators; tests only if asked for.",
     &["types"],
     "entry_points",
-    false,
+    &[Preset::Navigate, Preset::Docs],
     Params,
     Answer,
     run

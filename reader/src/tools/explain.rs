@@ -10,7 +10,7 @@ use crate::address::{Narrowing, resolve_one};
 use crate::bundle::{Bundle, BundleError, SymbolView};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Place, count, visibility};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 use crate::uses::of_targets;
 
 tool!(
@@ -19,7 +19,7 @@ tool!(
     "A card about one symbol: kind, signature, documentation, visibility, complexity, how often and how it is used, in code and in tests, and a verdict (keep, investigate, remove_candidate) with its reasons.",
     &["symbol"],
     "",
-    false,
+    &[Preset::Navigate, Preset::Docs],
     Params,
     Answer,
     run

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::bundle::{Bundle, BundleError, Denoted, FileId, OccurrenceView, SymbolId};
 use crate::error::ToolError;
 use crate::shape::{Certainty, Place, Range, choice};
-use crate::tool::{Context, StreamError, parameter_names, parse, tool};
+use crate::tool::{Context, Preset, StreamError, parameter_names, parse, tool};
 
 /// How many symbols and occurrences a graph may have where answers are bounded.
 const MAX_ROWS: u32 = 20_000;
@@ -21,7 +21,7 @@ tool!(
      and SCIP are written by the command line only. Contained symbols name their container in parent.",
     &["format"],
     "",
-    false,
+    &[Preset::Docs],
     Params,
     Answer,
     run,

@@ -14,7 +14,7 @@ use crate::bundle::SymbolId;
 use crate::error::ToolError;
 use crate::search::{Best, without_meaning};
 use crate::shape::{Limit, Page, Place};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 10;
@@ -32,7 +32,7 @@ tool!(
      copy; same is the estimated share of equal token runs, meaning the nearness of the words used.",
     &["symbol"],
     "matches",
-    true,
+    &[Preset::Core, Preset::Navigate, Preset::Refactor],
     Params,
     Answer,
     run

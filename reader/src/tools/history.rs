@@ -9,7 +9,7 @@ use crate::co_change::{CoChange, co_changes};
 use crate::error::ToolError;
 use crate::past::{AuthorRow, CommitRow, Past, authors, is_bounded, lines_of, past};
 use crate::shape::{Asked, Limit, Page, count, iso_time};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows of each list are shown by default.
 const ROWS: u32 = 20;
@@ -21,7 +21,7 @@ tool!(
      how often it changes; its authors. Read from git when the bundle was made; times are relative to the newest commit, not to today. Use it before changing something, to see what else has to change.",
     &["symbol"],
     "commits",
-    true,
+    &[Preset::Core, Preset::History],
     Params,
     Answer,
     run

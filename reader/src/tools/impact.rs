@@ -15,7 +15,7 @@ use crate::error::ToolError;
 use crate::reach::{Bounds, Reached, Walk, dependents};
 use crate::shape::{Analysis, Certainty, Limit, Page, Place, count};
 use crate::tally::{Tally, Totals};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 use crate::uses::all_with_members;
 
 /// How many edges are looked at before counts become lower bounds.
@@ -34,7 +34,7 @@ tool!(
      involved and their uncapped totals. A class, file or directory means its members too. A method also counts what depends on its class and file (via_container). Use it before changing or deleting something.",
     &["symbol"],
     "affected",
-    true,
+    &[Preset::Core, Preset::Review, Preset::Refactor],
     Params,
     Answer,
     run

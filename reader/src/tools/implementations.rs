@@ -11,7 +11,7 @@ use crate::address::{Narrowing, resolve};
 use crate::bundle::{Bundle, BundleError, SymbolId};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Asked, Limit, Page, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 100;
@@ -22,7 +22,7 @@ tool!(
     "For an interface, trait or base class the types that implement or inherit it, for a member the members that redefine it, at any distance, nearest first.",
     &["symbol"],
     "implementations",
-    false,
+    &[Preset::Navigate, Preset::Refactor],
     Params,
     Answer,
     run

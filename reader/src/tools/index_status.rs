@@ -7,7 +7,7 @@ use crate::bundle::{Bundle, BundleError, Meta};
 use crate::error::ToolError;
 use crate::freshness::{State, state};
 use crate::shape::iso_time;
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 tool!(
     "index_status",
@@ -16,7 +16,14 @@ tool!(
      With a work tree it also counts the files that have changed since.",
     &[],
     "",
-    true,
+    &[
+        Preset::Core,
+        Preset::Navigate,
+        Preset::Review,
+        Preset::Refactor,
+        Preset::History,
+        Preset::Docs
+    ],
     Params,
     Answer,
     run

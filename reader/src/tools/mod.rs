@@ -80,3 +80,19 @@ pub fn tool_named(name: &str) -> Option<&'static Tool> {
     let name = name.replace('-', "_");
     TOOLS.iter().copied().find(|tool| tool.name == name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::TOOLS;
+    use crate::tool::Preset;
+
+    #[test]
+    fn a_preset_is_a_part_of_all_tools() {
+        for &preset in Preset::ALL {
+            let listed = TOOLS.iter().filter(|tool| preset.lists(tool)).count();
+            let all = preset == Preset::Full;
+            assert!(listed > 5 && (listed == TOOLS.len()) == all, "{preset:?}");
+            assert_eq!(Preset::named(preset.name()), Some(preset));
+        }
+    }
+}

@@ -11,7 +11,7 @@ use crate::co_change::{CoChange, CoChanges, Coupled, co_changes};
 use crate::error::ToolError;
 use crate::past::{CommitRow, Past, is_bounded, is_older, past};
 use crate::shape::{Limit, Page, Place, count, iso_time};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many commits of the evolution are shown by default.
 const ROWS: u32 = 10;
@@ -26,7 +26,7 @@ tool!(
      and warnings: temporary code, one author only, highly coupled, not touched for a year, complex.",
     &["symbol"],
     "timeline",
-    false,
+    &[Preset::Review, Preset::History],
     Params,
     Answer,
     run

@@ -7,7 +7,7 @@ use crate::address::directory;
 use crate::bundle::{Bundle, BundleError, DirectoryView, FileView, SymbolId, SymbolView};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Limit, Page, Place, count, visibility};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 200;
@@ -22,7 +22,7 @@ tool!(
      Use it to see what a file offers before reading parts of it with read_symbol.",
     &["path"],
     "entries",
-    true,
+    &[Preset::Core, Preset::Navigate, Preset::Docs],
     Params,
     Answer,
     run

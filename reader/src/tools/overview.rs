@@ -9,7 +9,7 @@ use crate::address::{Filter, filter};
 use crate::bundle::{Bundle, BundleError, DirectoryId, SymbolView};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Place, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many tokens an answer has by default.
 const BUDGET: u32 = 2000;
@@ -27,7 +27,7 @@ tool!(
      Read it before anything else.",
     &["path"],
     "",
-    true,
+    &[Preset::Core, Preset::Navigate, Preset::Docs],
     Params,
     Answer,
     run

@@ -9,7 +9,7 @@ use crate::error::ToolError;
 use crate::owners::{Declared, Reviewer, declared, reviewers};
 use crate::past::{AuthorRow, authors, is_bounded, lines_of, missing, past, rounded};
 use crate::shape::{Asked, Limit, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 20;
@@ -27,7 +27,7 @@ tool!(
      With suggested reviewers. Programs are marked, and never suggested.",
     &["symbol"],
     "owners",
-    false,
+    &[Preset::Review, Preset::History],
     Params,
     Answer,
     run

@@ -11,7 +11,7 @@ use crate::error::ToolError;
 use crate::owners::{declared, is_same, is_team};
 use crate::past::{lines_of, missing, rounded};
 use crate::shape::{Limit, Page, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 20;
@@ -26,7 +26,7 @@ tool!(
      Teams cannot be judged, for a bundle does not know their members: such files are counted apart.",
     &["path"],
     "drifted",
-    false,
+    &[Preset::Review, Preset::History],
     Params,
     Answer,
     run

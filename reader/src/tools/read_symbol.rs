@@ -8,7 +8,7 @@ use crate::address::{Filter, Narrowing, resolve_one};
 use crate::bundle::{Bundle, BundleError, SymbolId};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Place, Range};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many symbols may be read at once.
 const MAX_SYMBOLS: usize = 50;
@@ -26,7 +26,14 @@ tool!(
      Of a list, an entry that cannot be found fails alone. Use it instead of reading whole files.",
     &["symbol"],
     "symbols",
-    true,
+    &[
+        Preset::Core,
+        Preset::Navigate,
+        Preset::Review,
+        Preset::Refactor,
+        Preset::History,
+        Preset::Docs
+    ],
     Params,
     Answer,
     run

@@ -10,7 +10,7 @@ use crate::bundle::{Bundle, BundleError, CommitId, FileId, SymbolId};
 use crate::error::ToolError;
 use crate::past::{CommitRow, missing, newest_first, rounded};
 use crate::shape::{Limit, Page, Place, count, iso_time};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 20;
@@ -25,7 +25,7 @@ tool!(
      Use it to find out what people are working on, or what a bug of last week may come from.",
     &["path"],
     "files",
-    false,
+    &[Preset::Review, Preset::History],
     Params,
     Answer,
     run

@@ -8,7 +8,7 @@ use crate::address::{filter, resolve};
 use crate::bundle::{Bundle, BundleError, Denoted};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Asked, Limit, Page, count, role_named};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 use crate::uses::{Site, Use, of_targets};
 
 /// How many rows are shown by default.
@@ -21,7 +21,12 @@ tool!(
      A class or file means that symbol itself, not its members. For the transitive set use impact.",
     &["symbol"],
     "references",
-    true,
+    &[
+        Preset::Core,
+        Preset::Navigate,
+        Preset::Review,
+        Preset::Refactor
+    ],
     Params,
     Answer,
     run

@@ -10,7 +10,7 @@ use crate::address::{Narrowing, resolve};
 use crate::bundle::{Bundle, BundleError, RelatedTest, SymbolId, SymbolView, Way};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Asked, Certainty, Limit, Page, Place, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 use crate::uses::{all_with_members, with_members};
 
 /// How many rows are shown by default.
@@ -28,7 +28,7 @@ tool!(
     "Tests that may run a symbol, the likeliest first: they use it, reach it through others, or reach a member of its name on a type that they make. Each with the reason, how sure that is, and the shell command that runs it. Of a symbol that most tests run incidentally the answer says so (ubiquitous).",
     &["symbol"],
     "tests",
-    true,
+    &[Preset::Core, Preset::Review, Preset::Refactor],
     Params,
     Answer,
     run

@@ -16,7 +16,7 @@ use crate::change::symbols::{Kind, Touched};
 use crate::error::ToolError;
 use crate::owners::{Reviewer, reviewers};
 use crate::shape::{Place, Range, choice, count};
-use crate::tool::{Context, StreamError, tool};
+use crate::tool::{Context, Preset, StreamError, tool};
 
 /// How many rows each list has.
 const ROWS: usize = 20;
@@ -28,7 +28,7 @@ tool!(
      Give a unified diff. On the command line --format markdown prints a comment, --format sarif what code scanning reads, and --fail-on high ends with status 4 if the risk is high.",
     &[],
     "",
-    false,
+    &[Preset::Review, Preset::History],
     Params,
     Answer,
     run,

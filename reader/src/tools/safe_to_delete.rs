@@ -9,7 +9,7 @@ use crate::address::{Narrowing, directory, resolve, resolve_one};
 use crate::bundle::{Bundle, BundleError, Denoted, SymbolId, SymbolView};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Limit, Page, Place, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 use crate::uses::{Site, Use, all_with_members, of_targets};
 
 /// How many rows are shown by default.
@@ -25,7 +25,7 @@ tool!(
      unseen (concerns): entry points, tests, calls of the same name that could not be bound. When in doubt the answer is no.",
     &["symbols"],
     "blocking",
-    false,
+    &[Preset::Review, Preset::Refactor],
     Params,
     Answer,
     run

@@ -8,7 +8,7 @@ use crate::error::ToolError;
 use crate::search::digest::{Digest, TOKEN, digest};
 use crate::search::{self, Hit, Question, matched_words};
 use crate::shape::{Limit, Page, Place, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 10;
@@ -24,7 +24,7 @@ tool!(
      comes later unless the query asks for tests. With budget the answer is a text of at most so many tokens: where each result is, and its lines that say most.",
     &["query"],
     "results",
-    true,
+    &[Preset::Core, Preset::Navigate, Preset::Docs],
     Params,
     Answer,
     run

@@ -9,7 +9,7 @@ use crate::address::{Filter, filter};
 use crate::bundle::{Bundle, BundleError, NameId, SymbolId};
 use crate::error::ToolError;
 use crate::shape::{Limit, Page, Place};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 50;
@@ -24,7 +24,7 @@ tool!(
      container. Exact matches come first. Use it when you know the name or a part of it; for a question in words use search.",
     &["query"],
     "symbols",
-    true,
+    &[Preset::Core, Preset::Navigate, Preset::Refactor],
     Params,
     Answer,
     run

@@ -9,7 +9,7 @@ use crate::address::{Narrowing, resolve_one};
 use crate::bundle::{Bundle, BundleError, Denoted, SymbolId};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Limit, Page, Place, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 use crate::uses::with_members;
 
 /// How many rows are shown by default.
@@ -27,7 +27,7 @@ tool!(
     "The source of a symbol with the helpers, types and constants of the same file that it uses (with their source where they are short), and the declarations of what it uses elsewhere in the repository.",
     &["symbol"],
     "uses",
-    false,
+    &[Preset::Navigate, Preset::Docs],
     Params,
     Answer,
     run

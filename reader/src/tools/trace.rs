@@ -11,7 +11,7 @@ use crate::bundle::{Bundle, BundleError, SymbolId};
 use crate::error::ToolError;
 use crate::reach::{Bounds, Reached, Walk, dependents};
 use crate::shape::{Analysis, Asked, Certainty, Place, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 use crate::uses::with_members;
 
 /// How many paths are shown by default.
@@ -29,7 +29,7 @@ tool!(
     "The shortest path from each entry point (or each test, or the symbols given in from) to a symbol: shortest first, then the most certain. Each path lists its steps from the start to the symbol.",
     &["symbol"],
     "paths",
-    false,
+    &[Preset::Navigate],
     Params,
     Answer,
     run

@@ -10,7 +10,7 @@ use crate::address::{Narrowing, resolve};
 use crate::bundle::{Bundle, BundleError, Denoted, SymbolId};
 use crate::error::ToolError;
 use crate::shape::{Analysis, Asked, Certainty, Limit, Page, Place, choice, count};
-use crate::tool::{Context, tool};
+use crate::tool::{Context, Preset, tool};
 
 /// How many rows are shown by default.
 const ROWS: u32 = 100;
@@ -21,7 +21,7 @@ tool!(
     "The base types and interfaces of a type (super), the types derived from it or implementing it (sub), or both, at any distance; each names the type through which it belongs (via).",
     &["symbol"],
     "types",
-    false,
+    &[Preset::Navigate, Preset::Refactor],
     Params,
     Answer,
     run
