@@ -256,6 +256,18 @@ record! {
 }
 
 record! {
+    /// An entry point that a manifest or a call tells.
+    EntryRecord = 20 {
+        symbol: u32_le, "The symbol.";
+        kind: u16_le, "What sort of entry point, by number.";
+        evidence: u16_le, "What tells it, by number.";
+        source: u32_le, "The symbol in which the call or the field stands; all bits set for a manifest.";
+        line: u32_le, "The line of the call's or the field's name, from 0.";
+        column: u32_le, "Its column, in UTF-16 code units, from 0.";
+    }
+}
+
+record! {
     /// What search was indexed with.
     SearchModelRecord = 40 {
         digest: [u8; 32], "blake3 of the table of word vectors with which VECT was made.";

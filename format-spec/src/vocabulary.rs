@@ -106,6 +106,28 @@ vocabulary! {
     }
 }
 
+vocabulary! {
+    /// What sort of entry point something is.
+    EntryKind {
+        Main = 0, "main", "A program begins here.";
+        Api = 1, "api", "Requests come in here.";
+        Cli = 2, "cli", "A command of a command line.";
+        Job = 3, "job", "It is run at times or by a queue.";
+        Event = 4, "event", "Events come in here.";
+        Library = 5, "library", "Other packages use it.";
+    }
+}
+
+vocabulary! {
+    /// What tells that something is an entry point, where no name or decorator does.
+    EntryEvidence {
+        Script = 0, "script", "A manifest names it as a command of the package.";
+        Package = 1, "package", "A manifest names it as what the package exports.";
+        Passed = 2, "passed", "It is passed to a call that registers it.";
+        Field = 3, "field", "It is stored in a field whose function is run.";
+    }
+}
+
 /// Declares bit flags with a printed name and a meaning each.
 macro_rules! flags {
     ($(#[$meta:meta])* $name:ident { $($flag:ident = $bit:literal, $text:literal, $meaning:literal;)* }) => {

@@ -2,6 +2,7 @@
 
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 
+use crate::entries;
 use crate::index::{Index, OccurrenceTarget};
 use crate::languages::LANGUAGES;
 
@@ -44,6 +45,12 @@ fn mark_entry_points(index: &mut Index) {
         if callable && top && symbol.name == "main" {
             symbol.flags.set(SymbolFlags::ENTRY_POINT);
         }
+    }
+    entries::find_passed(index);
+    for entry in &index.entries {
+        index.symbols[entry.symbol as usize]
+            .flags
+            .set(SymbolFlags::ENTRY_POINT);
     }
     let decorated = decorated_entry_points(index);
     for at in decorated {

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
+use cidx_format::vocabulary::{EntryEvidence, EntryKind, Role, SymbolFlags, SymbolKind};
 
-use crate::facts::Span;
+use crate::facts::{Pos, Span};
 
 /// The resolved repository.
 #[derive(Default)]
@@ -25,6 +25,8 @@ pub struct Index {
     pub skipped_counts: BTreeMap<&'static str, u64>,
     /// Names of languages; `IndexedFile::language` points here.
     pub languages: Vec<&'static str>,
+    /// Entry points that manifests and calls tell, in symbol order, each once.
+    pub entries: Vec<Entry>,
     /// About the repository as a whole.
     pub repository: Repository,
     /// Limits that were hit, in words, with how often.
@@ -134,6 +136,21 @@ pub enum OccurrenceTarget {
     Symbol(u32),
     /// A name that could not be bound.
     Unbound(String),
+}
+
+/// An entry point that a manifest or a call tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Entry {
+    /// The symbol.
+    pub symbol: u32,
+    /// What sort of entry point.
+    pub kind: EntryKind,
+    /// What tells it.
+    pub evidence: EntryEvidence,
+    /// The symbol in which the call or the field stands; none for a manifest.
+    pub source: Option<u32>,
+    /// The place of the call's or the field's name.
+    pub place: Pos,
 }
 
 /// A binding rule of a language.

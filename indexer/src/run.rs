@@ -12,6 +12,7 @@ use crate::analyse::analyse;
 use crate::builder::Builder;
 use crate::closure;
 use crate::emit::{self, EmitError, EmitOptions};
+use crate::entries;
 use crate::facts::FileFacts;
 use crate::history::{self, Depth};
 use crate::index::{Index, IndexedFile};
@@ -158,7 +159,7 @@ fn analysed(index: &mut Index) -> Vec<RawSection> {
         || rayon::join(|| related::sections(shared), || structure::sections(shared)),
     );
     index.limits.extend(counted.limit);
-    let mut sections = vec![counted.section];
+    let mut sections = vec![counted.section, entries::section(index)];
     sections.extend(related);
     sections.extend(structure);
     sections
@@ -249,7 +250,9 @@ pub fn index(scan: Scan, facts: Vec<FileFacts>) -> Index {
         manifests: &scan.manifests,
         root_name: &scan.repository.name,
     };
-    let assembled = assemble::assemble(&resolve::resolve(project, &languages, &stubs, &stub_facts));
+    let resolution = resolve::resolve(project, &languages, &stubs, &stub_facts);
+    let named = entries::named(&resolution.world);
+    let assembled = assemble::assemble(&resolution);
     let mut index = Index {
         symbols: assembled.symbols,
         occurrences: assembled.occurrences,
@@ -270,6 +273,7 @@ pub fn index(scan: Scan, facts: Vec<FileFacts>) -> Index {
     let external =
         external.map(|((package, language), range)| external_file(package, language, range));
     index.files.extend(external);
+    index.entries = entries::of_manifests(&index, &named);
     index
 }
 

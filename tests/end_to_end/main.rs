@@ -3,6 +3,7 @@
 mod bad_input;
 mod command_line;
 mod determinism;
+mod entries;
 mod errors;
 mod fixtures;
 mod flow;
@@ -11,6 +12,7 @@ mod golden;
 mod history;
 mod hostile;
 mod mcp;
+mod paths;
 mod repositories;
 mod scip;
 mod why;

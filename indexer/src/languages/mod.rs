@@ -111,6 +111,8 @@ pub struct Semantics {
     pub constructors: &'static [&'static str],
     /// What calling an instance calls (`__call__`); empty if nothing.
     pub call_method: &'static str,
+    /// Names of functions that the language's runtime calls by their names (`init`, `readResolve`).
+    pub called_by_runtime: &'static [&'static str],
     /// The type of a literal or built-in container as `package#path` of a stub (`pypi:builtins#str`); empty if unknown.
     pub builtin: fn(Builtin) -> &'static str,
     /// The method through which a form of the language takes a part out of a whole (`__iter__` and `__next__`, `__enter__`,
@@ -139,6 +141,7 @@ impl Semantics {
         auto_deref: false,
         constructors: &[],
         call_method: "",
+        called_by_runtime: &[],
         builtin: |_| "",
         protocol: |_| &[],
         operator: |_| "",
@@ -162,6 +165,17 @@ pub enum Builtin {
     Dictionary,
     /// A function value.
     Function,
+}
+
+/// Something that a manifest names as a command or an export of its package.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ManifestEntry {
+    /// The file.
+    pub file: FileIx,
+    /// The dotted path of a symbol in it; none for the file as a whole.
+    pub object: Option<String>,
+    /// Whether it is a command; else it is exported.
+    pub command: bool,
 }
 
 /// Finds modules. Made once per run from the whole project; must be cheap to ask.
@@ -190,6 +204,12 @@ pub trait Modules: Send + Sync {
     /// runners know no such thing.
     fn fixture_files(&self, project: &Project<'_>, from: FileIx) -> Vec<FileIx> {
         let _ = (project, from);
+        Vec::new()
+    }
+
+    /// Commands and exports of packages that manifests name.
+    fn entries(&self, project: &Project<'_>) -> Vec<ManifestEntry> {
+        let _ = project;
         Vec::new()
     }
 

@@ -25,6 +25,8 @@ pub(super) struct Shared {
     pub name_in_text: f32,
     /// Of the words of what uses it, in the test's text.
     pub users_in_text: f32,
+    /// Of the words of its owner, in the test's text.
+    pub owner_in_text: f32,
     /// The cosine of the words of both texts, rare ones weighing more.
     pub likeness: f32,
     /// Whether the test's text has its whole name.
@@ -109,6 +111,7 @@ impl<'a> Comparison<'a> {
         self.share(users, &called, names, |shared| &mut shared.users);
         self.share(name, &in_text, texts, |shared| &mut shared.name_in_text);
         self.share(users, &in_text, texts, |shared| &mut shared.users_in_text);
+        self.share(owner, &in_text, texts, |shared| &mut shared.owner_in_text);
         for &word in text {
             let rare = texts[word as usize];
             self.add(word, &in_text, rare * rare / symbol.norm, |shared| {

@@ -52,7 +52,8 @@ impl Graph {
         let count = index.symbols.len();
         let owner: Vec<u32> = (0..count as u32).map(|at| owner_of(index, at)).collect();
         let mentions = Mentions::of(index, &owner);
-        let edges = Edges::of(index);
+        let mut edges = Edges::of(index);
+        edges.add_beside(index);
         let mut members = Vec::new();
         let mut named = Vec::new();
         for (at, symbol) in (0u32..).zip(&index.symbols) {
@@ -140,7 +141,14 @@ impl Edges {
                     false => edges.bases.push((source, target)),
                 }
             }
-            if is_external(index, target) || !runs(occurrence.role) {
+            if is_external(index, target) {
+                continue;
+            }
+            if occurrence.role == Role::Override {
+                // What calls the overridden member may run the one that overrides it.
+                edges.dispatched.push((target, (source, USE)));
+            }
+            if !runs(occurrence.role) {
                 continue;
             }
             let rule = index.rules.get(usize::from(occurrence.rule));
@@ -157,6 +165,15 @@ impl Edges {
         }
         edges.add_initial_values(index);
         edges
+    }
+
+    /// What decorators and strings in tests lead to.
+    fn add_beside(&mut self, index: &Index) {
+        let beside = super::beside::found(index).into_iter();
+        self.uses.extend(beside.map(|(source, target)| {
+            let file = index.symbols[target as usize].kind == SymbolKind::File;
+            (source, (target, if file { MODULE } else { USE }))
+        }));
     }
 
     /// What stands in the definition of a variable at the top of a file is found there, and belongs to the variable too.
@@ -206,7 +223,7 @@ impl Edges {
 }
 
 /// Whether a use may run its target, or make something of it that runs.
-fn runs(role: Role) -> bool {
+pub(super) fn runs(role: Role) -> bool {
     !matches!(
         role,
         Role::Type | Role::Import | Role::Override | Role::Implement
@@ -244,7 +261,7 @@ pub(crate) fn is_type(kind: SymbolKind) -> bool {
 }
 
 /// Variables of every sort: they may hold functions as members.
-pub(super) fn is_variable(kind: SymbolKind) -> bool {
+pub(crate) fn is_variable(kind: SymbolKind) -> bool {
     use SymbolKind::*;
     matches!(kind, Variable | Constant | Static | Property | Field)
 }
@@ -274,15 +291,14 @@ fn owner_of(index: &Index, at: u32) -> u32 {
     }
 }
 
-/// Members that something outside the repository calls without naming them: those that a base outside asks for, and those
-/// whose names the language reserves.
+/// Members that are called without being named: those that a base outside asks for, those whose names the language reserves, and
+/// constructors, also of types that are made through a variable.
 fn called_from_outside(index: &Index, owner: &[u32], foreign: &[bool]) -> Vec<bool> {
     let each = (0u32..).zip(&index.symbols).map(|(at, symbol)| {
         let holder = owner[at as usize];
-        let reserved = symbol.name.len() > 4
-            && symbol.name.starts_with("__")
-            && symbol.name.ends_with("__")
-            && symbol.kind != SymbolKind::Constructor;
+        let own =
+            symbol.name.len() > 4 && symbol.name.starts_with("__") && symbol.name.ends_with("__");
+        let reserved = own || symbol.kind == SymbolKind::Constructor;
         holder != NONE && (reserved || foreign[holder as usize] || foreign[symbol.parent as usize])
     });
     each.collect()

@@ -1,10 +1,14 @@
 //! Which tests run what, told in advance: each test's reach, and for each symbol its tests, the likeliest first.
 
+mod beside;
 mod compare;
+mod evidence;
+mod export;
 mod graph;
 mod lists;
 mod mentions;
 mod rank;
+mod trees;
 mod walk;
 mod words;
 
@@ -19,19 +23,28 @@ use rayon::prelude::*;
 
 use crate::index::Index;
 use compare::{Comparison, Postings};
-use graph::{Graph, is_variable};
-pub(crate) use graph::{is_function, is_type};
+use evidence::{About, Evidence, Standing, Subjects, Walked, evidence, is_ranked_by_trees};
+pub use export::{NAMES, export};
+use graph::Graph;
+pub(crate) use graph::{is_function, is_type, is_variable};
 use lists::Lists;
-use rank::{Standing, Verdict, probability, weigh};
+use rank::{Verdict, probability, weigh};
 use rend::u32_le;
+use trees::Forest;
 use walk::{Reached, Walker};
 use words::Vocabulary;
 
 /// How many tests of a symbol are kept.
 const MAX_TESTS: usize = 256;
 
+/// How many tests of a symbol are judged by all that speaks for them.
+const MAX_JUDGED: usize = 4 * MAX_TESTS;
+
 /// A symbol whose likeliest test is less likely than this has none: what speaks for it speaks for nearly everything.
 const LEAST: f32 = 0.15;
+
+/// What the weighted sum counts beside the trees: it keeps the order where the trees see no difference.
+const LINEAR: f32 = 0.4;
 
 /// How many pairs of a test and a symbol are weighed in all; each test reaches at most its share of them.
 const MAX_PAIRS: usize = 40_000_000;
@@ -45,11 +58,11 @@ pub fn sections(index: &Index) -> Vec<RawSection> {
     if tests.is_empty() {
         return Vec::new();
     }
-    let ((graph, reach), (vocabulary, postings)) = rayon::join(
+    let ((graph, (reach, subjects)), (vocabulary, postings)) = rayon::join(
         || {
             let graph = Graph::of(index);
-            let reach = reach(index, &graph, &tests);
-            (graph, reach)
+            let (reach, subjects) = reach(index, &graph, &tests);
+            (graph, (reach, subjects))
         },
         || {
             let vocabulary = Vocabulary::of(index, &tests);
@@ -65,6 +78,7 @@ pub fn sections(index: &Index) -> Vec<RawSection> {
         vocabulary: &vocabulary,
         users: &users,
         places: &places,
+        subjects: &subjects,
     };
     let ranked: Vec<(u32, Vec<u32_le>)> = (0..index.symbols.len() as u32)
         .into_par_iter()
@@ -137,16 +151,26 @@ struct Candidate {
     guessed: bool,
 }
 
-/// For each symbol the tests that may run it.
-fn reach(index: &Index, graph: &Graph, tests: &[u32]) -> Lists<Candidate> {
+impl Candidate {
+    fn reached(&self, symbol: u32) -> Reached {
+        Reached {
+            symbol,
+            cost: self.cost,
+            guessed: self.guessed,
+        }
+    }
+}
+
+/// For each symbol the tests that may run it, and what tests are about.
+fn reach(index: &Index, graph: &Graph, tests: &[u32]) -> (Lists<Candidate>, Subjects) {
     let limit = (MAX_PAIRS / tests.len()).clamp(*REACH.start(), *REACH.end());
     let numbered: Vec<(u32, u32)> = (0u32..).zip(tests.iter().copied()).collect();
-    let pairs: Vec<Vec<(u32, Candidate)>> = numbered
+    let found: Vec<(Vec<(u32, Candidate)>, Vec<Walked>)> = numbered
         .par_chunks(64)
         .map_init(
             || Walker::new(index, graph),
             |walker, chunk| {
-                let mut pairs = Vec::new();
+                let (mut pairs, mut walks) = (Vec::new(), Vec::new());
                 for &(number, test) in chunk {
                     let candidate = |reached: Reached| Candidate {
                         test: number,
@@ -154,22 +178,29 @@ fn reach(index: &Index, graph: &Graph, tests: &[u32]) -> Lists<Candidate> {
                         guessed: reached.guessed,
                     };
                     let reached = walker.from(test, limit);
+                    walks.push(Walked::of(index, number, &reached));
                     let wanted = reached.into_iter().filter(|reached| {
                         let kind = graph.kinds[reached.symbol as usize];
                         is_function(kind) || is_type(kind) || is_variable(kind)
                     });
                     pairs.extend(wanted.map(|reached| (reached.symbol, candidate(reached))));
                 }
-                pairs
+                (pairs, walks)
             },
         )
         .collect();
+    let mut subjects = Subjects::new(index, tests);
+    for walk in found.iter().flat_map(|(_, walks)| walks) {
+        subjects.add(index, graph, walk);
+    }
+    let pairs: Vec<Vec<(u32, Candidate)>> = found.into_iter().map(|(pairs, _)| pairs).collect();
     let nothing = Candidate {
         test: 0,
         cost: 0,
         guessed: false,
     };
-    Lists::in_order(index.symbols.len(), &pairs, nothing)
+    let reach = Lists::in_order(index.symbols.len(), &pairs, nothing);
+    (reach, subjects)
 }
 
 /// For each symbol what uses it, test code left out.
@@ -191,6 +222,7 @@ struct Ranker<'a> {
     vocabulary: &'a Vocabulary<'a>,
     users: &'a Lists<u32>,
     places: &'a [u32],
+    subjects: &'a Subjects,
 }
 
 impl Ranker<'_> {
@@ -204,10 +236,7 @@ impl Ranker<'_> {
         if candidates.is_empty() {
             return Vec::new();
         }
-        let mut weighed = self.weighed(comparison, symbol, candidates);
-        let likelier = |a: &(Verdict, &Candidate), b: &(Verdict, &Candidate)| {
-            b.0.odds.total_cmp(&a.0.odds).then_with(|| a.1.cmp(b.1))
-        };
+        let mut weighed = self.weighed(comparison, symbol, candidates, |_, _| {});
         let kept = kept(self.index, symbol);
         if weighed.len() > kept {
             weighed.select_nth_unstable_by(kept, likelier);
@@ -227,39 +256,60 @@ impl Ranker<'_> {
         entries.collect()
     }
 
+    /// How likely each candidate is; `each` is told what is ranked by trees.
     fn weighed<'c>(
         &self,
         comparison: &mut Comparison<'_>,
         symbol: u32,
         candidates: &'c [Candidate],
+        mut each: impl FnMut(&Candidate, &Evidence),
     ) -> Vec<(Verdict, &'c Candidate)> {
-        let users = self.users.of(symbol);
-        let words = self.vocabulary.symbol(self.graph, symbol, users);
+        let words = (self.vocabulary).symbol(self.graph, symbol, self.users.of(symbol));
         let tests: Vec<u32> = candidates.iter().map(|one| one.test).collect();
         comparison.compare(&words, &tests);
         let cheapest = candidates.iter().map(|candidate| candidate.cost).min();
-        let standing = Standing {
-            tests: candidates.len() as u32,
-            cheapest: cheapest.unwrap_or(0),
-        };
-        let verdict = |candidate: &'c Candidate| {
-            let reached = Reached {
-                symbol,
-                cost: candidate.cost,
-                guessed: candidate.guessed,
-            };
+        let known = (candidates.len() as u32, cheapest.unwrap_or(0));
+        let standing = Standing::of(self.index, self.graph, self.users, symbol, known);
+        let weigh = |candidate: &'c Candidate| {
             let test = &self.vocabulary.tests[candidate.test as usize];
             let shared = comparison.with(candidate.test);
-            (weigh(&shared, test, reached, &standing), candidate)
+            let verdict = weigh(&shared, test, candidate.reached(symbol), &standing);
+            (verdict, candidate)
         };
-        candidates.iter().map(verdict).collect()
+        let mut weighed: Vec<(Verdict, &'c Candidate)> = candidates.iter().map(weigh).collect();
+        if !is_ranked_by_trees(self.index.symbols[symbol as usize].kind) {
+            return weighed;
+        }
+        if weighed.len() > MAX_JUDGED {
+            weighed.select_nth_unstable_by(MAX_JUDGED, likelier);
+            weighed.truncate(MAX_JUDGED);
+        }
+        for (verdict, candidate) in &mut weighed {
+            let test = &self.vocabulary.tests[candidate.test as usize];
+            let about = About {
+                test: candidate.test,
+                words: test.text.len() as u32,
+                skipped: test.skipped,
+            };
+            let shared = comparison.with(candidate.test);
+            let (reached, odds) = (candidate.reached(symbol), verdict.odds);
+            let evidence = evidence(&shared, &about, reached, &standing, self.subjects, odds);
+            each(candidate, &evidence);
+            verdict.odds = (Forest::fitted().odds(&evidence) + LINEAR * odds) / (1.0 + LINEAR);
+        }
+        weighed
     }
+}
+
+/// The likelier first; of equals the one that stands first among the tests.
+fn likelier(a: &(Verdict, &Candidate), b: &(Verdict, &Candidate)) -> std::cmp::Ordering {
+    b.0.odds.total_cmp(&a.0.odds).then_with(|| a.1.cmp(b.1))
 }
 
 /// How many tests of a symbol are kept: people ask about functions.
 fn kept(index: &Index, symbol: u32) -> usize {
     let symbol = &index.symbols[symbol as usize];
-    if is_function(symbol.kind) {
+    if is_ranked_by_trees(symbol.kind) {
         MAX_TESTS
     } else {
         MAX_TESTS / 8

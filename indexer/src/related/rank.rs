@@ -4,22 +4,15 @@
 //! odds that the test runs the symbol.
 
 use super::compare::Shared;
+use super::evidence::Standing;
 use super::walk::Reached;
 use super::words::{TestWords, logarithm};
 
 /// A way this cheap is a use by the test itself or by a function inside it.
-const DIRECT: u16 = 17;
+pub(super) const DIRECT: u16 = 17;
 
 /// The share of a way's weight that remains with each tenth of a call: a third is left after three calls.
 const DECAY: f32 = 0.967_216;
-
-/// What is known of a symbol as a whole.
-pub(super) struct Standing {
-    /// How many tests may run it.
-    pub tests: u32,
-    /// The cheapest way to it.
-    pub cheapest: u16,
-}
 
 /// What speaks for a test: its reasons and how strongly.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -18,6 +18,9 @@ const STOP: &[&str] = &[
     "index", "mod", "lib", "init", "main",
 ];
 
+/// What marks tests that are not always run, or are expected to fail.
+const SKIPS: &[&str] = &["skip", "[ignore", "xfail", "@Disabled", "@Ignore"];
+
 /// Names of files that say nothing: their directory's name stands for them.
 const NAMELESS: &[&str] = &["index", "mod", "lib", "main", "__init__"];
 
@@ -38,6 +41,8 @@ pub(super) struct TestWords {
     pub names: Set,
     /// The length of the vector of its text's words.
     pub norm: f32,
+    /// Whether what stands before its name says that it is skipped, at least sometimes.
+    pub skipped: bool,
 }
 
 /// The words of a symbol that may be tested.
@@ -126,6 +131,9 @@ impl<'i> Vocabulary<'i> {
         let path = self.index.files[symbol.file as usize].path.as_str();
         let file = self.numbered(stem(path), true);
         let names = self.whole_names(text);
+        let before = (symbol.span.start.line, symbol.name_span.start.line);
+        let before = self.lines[symbol.file as usize].text(before.0, before.1);
+        let skipped = SKIPS.iter().any(|word| before.contains(word));
         let text = self.numbered(text, false);
         TestWords {
             called: sorted(name.iter().chain(&file).copied().collect()),
@@ -134,6 +142,7 @@ impl<'i> Vocabulary<'i> {
             text,
             names,
             norm: 0.0,
+            skipped,
         }
     }
 

@@ -7,11 +7,12 @@ use cidx_format::container::RawSection;
 use cidx_format::records::DeadRecord;
 use cidx_format::section::Section;
 use cidx_format::vocabulary::{DeadReason, Role, SymbolFlags, SymbolKind};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::section as records;
 use crate::index::{Index, OccurrenceTarget};
-use crate::related::{is_function, is_type};
+use crate::languages::LANGUAGES;
+use crate::related::{is_function, is_type, is_variable};
 
 /// Confidences in ten-thousandths: of what nothing speaks for, and where something does.
 const NOTHING_SPEAKS_FOR_IT: u16 = 9_500;
@@ -228,6 +229,7 @@ impl Uses {
     }
 
     fn mark_outside(&mut self, index: &Index, foreign: &[bool]) {
+        let asked = names_of_interfaces(index);
         for (at, symbol) in index.symbols.iter().enumerate() {
             let reserved = symbol.name.starts_with("__") && symbol.name.ends_with("__");
             let mut holder = symbol.parent as usize;
@@ -240,6 +242,16 @@ impl Uses {
                 outside |= foreign[holder];
             }
             let own = matches!(symbol.kind, SymbolKind::Constructor | SymbolKind::Macro);
+            let language = LANGUAGES.get(usize::from(index.files[symbol.file as usize].language));
+            let named = language.is_some_and(|language| {
+                let semantics = &language.semantics;
+                let fits = semantics.structural
+                    && symbol.kind == SymbolKind::Method
+                    && (symbol.flags.has(SymbolFlags::PUBLIC)
+                        || asked.contains(symbol.name.as_str()));
+                fits || semantics.called_by_runtime.contains(&symbol.name.as_str())
+            });
+            let outside = outside || named;
             self.from_outside[at] |= reserved || own || (is_function(symbol.kind) && outside);
         }
     }
@@ -301,8 +313,11 @@ impl Uses {
             // What stands inside a function is run by it; data of a type is part of it.
             let inner = inner.map(|pair| pair.1).filter(|&member| {
                 let kind = index.symbols[member as usize].kind;
+                let holder = index.symbols[own].kind;
+                // What a table holds may be looked up in it by any key.
                 !file
-                    && (is_function(index.symbols[own].kind)
+                    && (is_function(holder)
+                        || is_variable(holder)
                         || !is_function(kind) && !is_type(kind))
             });
             for next in targets.chain(parent).chain(inner) {
@@ -317,6 +332,15 @@ impl Uses {
         }
         reached
     }
+}
+
+/// Names of members of interfaces: where a type implements an interface by having its methods, these may be called through one.
+fn names_of_interfaces(index: &Index) -> FxHashSet<&str> {
+    let members = index.symbols.iter().filter(|symbol| {
+        index.symbols[symbol.parent as usize].kind == SymbolKind::Interface
+            && is_function(symbol.kind)
+    });
+    members.map(|symbol| symbol.name.as_str()).collect()
 }
 
 /// The function or type that a decorator which ends at a place stands on: its span begins before, its name after it.

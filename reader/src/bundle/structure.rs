@@ -1,6 +1,9 @@
 //! Cycles, communities, layers, dead code and hotspots as the indexer found them.
 
-use cidx_format::records::{BreakRecord, ClusterRecord, CycleRecord, DeadRecord, LayerRecord};
+use cidx_format::NONE;
+use cidx_format::records::{
+    BreakRecord, ClusterRecord, CycleRecord, DeadRecord, EntryRecord, LayerRecord,
+};
 use cidx_format::section::Section;
 use rend::u32_le;
 
@@ -51,6 +54,19 @@ impl Bundle {
     /// What nothing reaches, the surest first.
     pub fn dead(&self) -> Result<&[DeadRecord]> {
         self.all(Section::Dead)
+    }
+
+    /// Entry points that manifests and calls tell, in symbol order.
+    pub fn entries(&self) -> Result<&[EntryRecord]> {
+        self.all(Section::Entries)
+    }
+
+    /// What a manifest or a call tells of an entry point.
+    pub fn entry(&self, symbol: SymbolId) -> Result<Option<&EntryRecord>> {
+        let entries = self.entries()?;
+        let place = entries.partition_point(|entry| entry.symbol.to_native() < symbol.0);
+        let entry = entries.get(place);
+        Ok(entry.filter(|entry| entry.symbol.to_native() == symbol.0))
     }
 
     /// What is complex and much used, the hottest first.
@@ -110,6 +126,12 @@ impl Bundle {
         }
         for dead in self.dead()? {
             self.symbol(SymbolId(dead.symbol.to_native()))?;
+        }
+        for entry in self.entries()? {
+            self.symbol(SymbolId(entry.symbol.to_native()))?;
+            if entry.source.to_native() != NONE {
+                self.symbol(SymbolId(entry.source.to_native()))?;
+            }
         }
         for symbol in self.hotspots()? {
             self.symbol(symbol)?;

@@ -1,6 +1,7 @@
 //! Where does execution begin: main functions, routes, commands, jobs, event handlers, tests.
 
-use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
+use cidx_format::NONE;
+use cidx_format::vocabulary::{EntryEvidence, Role, SymbolFlags, SymbolKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +17,7 @@ const ROWS: u32 = 100;
 tool!(
     "entry_points",
     "Where does execution begin?",
-    "Main functions, HTTP routes (api), commands (cli), jobs and event handlers, told by their names and decorators; tests only if asked for.",
+    "Main functions, HTTP routes (api), commands (cli), jobs and event handlers, exports of packages: told by names, decorators, manifests and the calls that register them; tests only if asked for.",
     &["types"],
     "entry_points",
     &[Preset::Navigate, Preset::Docs],
@@ -212,6 +213,58 @@ pub(crate) fn is_callable(symbol: SymbolView<'_>) -> Result<bool, BundleError> {
     ))
 }
 
+/// What a manifest or a call tells of an entry point.
+fn told(
+    bundle: &Bundle,
+    symbol: SymbolView<'_>,
+) -> Result<Option<(&'static str, String)>, BundleError> {
+    let Some(entry) = bundle.entry(symbol.number())? else {
+        return Ok(None);
+    };
+    let number = u32::from(entry.kind.to_native());
+    let kind = TOLD.get(number as usize).copied().unwrap_or("other");
+    let line = entry.line.to_native();
+    let evidence = match EntryEvidence::from_number(entry.evidence.to_native()) {
+        Some(EntryEvidence::Script) => "a manifest names it as a command of the package".into(),
+        Some(EntryEvidence::Package) => "a manifest names it as an export of the package".into(),
+        Some(evidence) if entry.source.to_native() != NONE => {
+            let source = bundle.symbol(SymbolId(entry.source.to_native()))?;
+            let place = (line, entry.column.to_native());
+            let name = name_at(bundle, source, place)?;
+            let path = source.file()?.path()?.to_string();
+            match (evidence, name) {
+                (EntryEvidence::Field, _) => format!("stored in a field that is run at {path}:{}", line.saturating_add(1)),
+                (_, Some(name)) => format!("passed to {name} at {path}:{}", line.saturating_add(1)),
+                (_, None) => format!("passed to a call at {path}:{}", line.saturating_add(1)),
+            }
+        }
+        _ => "is marked as one".into(),
+    };
+    Ok(Some((kind, evidence)))
+}
+
+/// The types by the numbers of `EntryKind`.
+const TOLD: &[&str] = &["main", "api", "cli", "job", "event", "library"];
+
+/// The name that is used at a place in a symbol.
+fn name_at(
+    bundle: &Bundle,
+    source: SymbolView<'_>,
+    place: (u32, u32),
+) -> Result<Option<String>, BundleError> {
+    for occurrence in bundle.occurrences(source.number())? {
+        let start = occurrence.start()?;
+        if (start.line, start.column) == place {
+            let name = match occurrence.target() {
+                Denoted::Symbol(target) => bundle.symbol(target)?.name()?,
+                Denoted::Unbound(name) => bundle.name(name)?.text()?,
+            };
+            return Ok(Some(name.to_string()));
+        }
+    }
+    Ok(None)
+}
+
 /// What sort of entry point a symbol is, and what tells it.
 fn kind_of(bundle: &Bundle, symbol: SymbolView<'_>) -> Result<(&'static str, String), BundleError> {
     if symbol.has(SymbolFlags::TEST) {
@@ -219,6 +272,9 @@ fn kind_of(bundle: &Bundle, symbol: SymbolView<'_>) -> Result<(&'static str, Str
     }
     if symbol.kind()? == SymbolKind::Route {
         return Ok(("api", "is a route".into()));
+    }
+    if let Some(told) = told(bundle, symbol)? {
+        return Ok(told);
     }
     // A file is one if it is run as it is (`__main__.py`, a `main` guard).
     if symbol.kind()? == SymbolKind::File {

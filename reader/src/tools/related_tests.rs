@@ -19,6 +19,9 @@ const ROWS: u32 = 50;
 /// How many members of what is asked for are looked at.
 const MAX_MEMBERS: usize = 2_000;
 
+/// What no test runs more likely than this may be untested.
+const UNLIKELY: f32 = 0.35;
+
 /// A suite of fewer tests has no ubiquitous symbols.
 const FEW_TESTS: u32 = 10;
 
@@ -158,6 +161,12 @@ fn note(all: u32, tests: &Tests, ubiquitous: bool) -> Option<String> {
     if tests.found.is_empty() {
         let none = "no test is known to run this; run those of the modules that use it (`impact` names them).";
         return Some(none.into());
+    }
+    let best = tests.found.iter().filter_map(|found| found.reach);
+    let best = best.map(|(_, likelihood)| likelihood).reduce(f32::max);
+    if best.is_some_and(|best| best < UNLIKELY) {
+        let unlikely = "no test is likely to run this: it may be untested, and the tests listed are only those that come nearest.";
+        return Some(unlikely.into());
     }
     None
 }

@@ -52,6 +52,7 @@ pub static LANGUAGE: Language = Language {
         builtin,
         protocol,
         operator,
+        called_by_runtime: &["init"],
         ..Semantics::NONE
     },
     entry_decorators: &[],

@@ -47,6 +47,12 @@ pub static LANGUAGE: Language = Language {
         builtin,
         protocol,
         operator,
+        called_by_runtime: &["readResolve",
+            "writeReplace",
+            "readObject",
+            "writeObject",
+            "readObjectNoData",
+        ],
         ..Semantics::NONE
     },
     entry_decorators: &[

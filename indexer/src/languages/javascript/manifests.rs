@@ -27,6 +27,8 @@ pub(super) struct Package {
     pub(super) directory: String,
     /// Entry files in the order in which they are tried.
     pub(super) entries: Vec<String>,
+    /// The files of its commands.
+    pub(super) commands: Vec<String>,
     /// `imports`: patterns and where they lead.
     pub(super) imports: Mapping,
     exports: Mapping,
@@ -48,6 +50,14 @@ impl Package {
     /// The files that the package exports under `.` or `./sub/path`.
     pub(super) fn exported(&self, subpath: &str) -> Vec<String> {
         expand(&self.exports, subpath)
+    }
+}
+
+impl Package {
+    /// What the package exports, `.` left out, where it is said without patterns.
+    pub(super) fn subpaths(&self) -> impl Iterator<Item = &str> {
+        let all = self.exports.iter().map(|(subpath, _)| subpath.as_str());
+        all.filter(|subpath| *subpath != "." && !subpath.contains('*'))
     }
 }
 
@@ -93,6 +103,14 @@ impl Manifests {
         package
             .entries
             .sort_by_key(|entry| entry.ends_with(".d.ts"));
+        package.commands = match json.get("bin") {
+            Some(Value::String(path)) => vec![path.clone()],
+            Some(Value::Object(named)) => {
+                let paths = named.values().filter_map(Value::as_str);
+                paths.map(str::to_string).collect()
+            }
+            _ => Vec::new(),
+        };
         package.exports = mapping(json.get("exports"));
         package.imports = mapping(json.get("imports"));
         let index = self.packages.len();
@@ -114,6 +132,11 @@ impl Manifests {
                 known.paths.push((pattern, targets));
             }
         }
+    }
+
+    /// All packages.
+    pub(super) fn packages(&self) -> &[Package] {
+        &self.packages
     }
 
     /// The package in a directory.

@@ -2,7 +2,7 @@
 //! and bare source trees without any manifest.
 
 use crate::facts::Import;
-use crate::languages::{Modules, Target};
+use crate::languages::{ManifestEntry, Modules, Target};
 use crate::project::{FileIx, Project, directory_of, join};
 
 use super::globals::{GLOBALS, NODE_MODULES, primitive};
@@ -189,6 +189,33 @@ impl JavaScriptModules {
 }
 
 impl Modules for JavaScriptModules {
+    fn entries(&self, project: &Project<'_>) -> Vec<ManifestEntry> {
+        let mut found = Vec::new();
+        let mut add = |file: Option<FileIx>, command| {
+            found.extend(file.map(|file| ManifestEntry {
+                file,
+                object: None,
+                command,
+            }));
+        };
+        for package in self.manifests.packages() {
+            for path in &package.commands {
+                add(self.find_built(project, &package.directory, path), true);
+            }
+            if !package.entries.is_empty() || !package.exported(".").is_empty() {
+                add(self.package_entry(project, package, 0), false);
+            }
+            for subpath in package.subpaths() {
+                for path in package.exported(subpath) {
+                    add(self.find_built(project, &package.directory, &path), false);
+                }
+            }
+        }
+        found.sort();
+        found.dedup();
+        found
+    }
+
     fn import(&self, project: &Project<'_>, from: FileIx, import: &Import) -> Target {
         let written = project.facts(from).text(import.module);
         let module = written.split(['?', '!']).next().unwrap_or(written);

@@ -15,6 +15,7 @@ mod names;
 mod narrowing;
 mod parameters;
 mod patterns;
+mod scripts;
 mod semantics;
 mod statements;
 mod string_types;

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::names::{BUILTINS, STANDARD_MODULES};
 use crate::facts::{Import, ImportKind};
-use crate::languages::{Module, Modules, Target};
+use crate::languages::{ManifestEntry, Module, Modules, Target};
 use crate::project::{FileIx, Project, directory_of, join};
 
 /// Endings of the files that a module may be, the source before its stub.
@@ -267,6 +267,10 @@ impl PythonModules {
 }
 
 impl Modules for PythonModules {
+    fn entries(&self, project: &Project<'_>) -> Vec<ManifestEntry> {
+        super::scripts::commands(project)
+    }
+
     /// pytest: the file itself, then the `conftest.py` of each directory upwards.
     fn fixture_files(&self, project: &Project<'_>, from: FileIx) -> Vec<FileIx> {
         let mut found = vec![from];
