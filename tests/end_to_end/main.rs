@@ -11,6 +11,7 @@ mod golden;
 mod history;
 mod hostile;
 mod mcp;
+mod probes;
 mod repositories;
 mod scip;
 mod why;
