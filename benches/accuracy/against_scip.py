@@ -47,6 +47,7 @@ class Repository:
     def __init__(self, root, truth, cidx, under):
         self.root, self.under = root, under
         self.truth = scip_file.read(truth, self.line)
+        self.declares = {}
         self.nodes, self.at, self.edges = {}, collections.defaultdict(list), collections.defaultdict(list)
         with tempfile.TemporaryDirectory() as folder:
             bundle = os.path.join(folder, 'x.cidx')
@@ -61,6 +62,8 @@ class Repository:
             self.nodes[row['id']] = row
             if 'name_range' in row:
                 self.at[row['path'], row['name_range']['start']['line']].append(row)
+        elif row['type'] == 'edge' and row['kind'] == 'declare':
+            self.declares[row['from']] = row['to']
         elif row['type'] == 'edge' and row['kind'] not in NOT_USES:
             start = row['range']['start']
             self.edges[row['path'], start['line'], start['column']].append(row)
@@ -118,6 +121,8 @@ def same(repository, edge, targets):
         return False
     for target in targets:
         for found in repository.known(target):
+            if repository.declares.get(found['id'], found['id']) == repository.declares.get(node['id'], node['id']):
+                return True
             if node['id'] == found['id'] or node.get('parent') == found['id'] and node['kind'] == 'constructor':
                 return True
             if found.get('parent') == node['id'] and (found['kind'] == 'constructor' or found['name'] in CONSTRUCTORS):

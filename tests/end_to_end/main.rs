@@ -13,6 +13,7 @@ mod history;
 mod hostile;
 mod mcp;
 mod paths;
+mod probes;
 mod repositories;
 mod scip;
 mod why;

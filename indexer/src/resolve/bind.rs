@@ -8,6 +8,9 @@ use super::world::{Ext, Sym};
 use crate::facts::*;
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 
+/// How many definitions of one name one use is bound to.
+const MAX_TARGETS: usize = 16;
+
 /// How many implementations a call is dispatched to.
 const MAX_DISPATCH: usize = 32;
 
@@ -177,7 +180,7 @@ impl Binder<'_, '_, '_> {
             .into_iter()
             .filter(|(found, _)| !(data && is_method(found)))
             .collect();
-        for (found, rule) in found {
+        for (found, rule) in found.into_iter().take(MAX_TARGETS) {
             let found = self.exported_whole(found, role);
             let Some(denoted) = self.denoted(found) else {
                 continue;
@@ -261,7 +264,7 @@ impl Binder<'_, '_, '_> {
             .iter()
             .filter(|target| target.rule == Rule::Callback)
             .count();
-        for target in &targets.targets {
+        for target in targets.targets.iter().take(MAX_TARGETS) {
             // A parameter that held several functions calls any of them: who handed them over depends on them already.
             if callbacks > 1 && target.rule == Rule::Callback {
                 continue;
@@ -467,7 +470,10 @@ impl Binder<'_, '_, '_> {
         {
             return;
         }
-        let Some(redefining) = self.evaluator.hierarchy.redefined_by.get(&sym) else {
+        let hierarchy = self.evaluator.hierarchy;
+        let redefining = hierarchy.redefined_by.get(&sym);
+        let redefining = redefining.or_else(|| hierarchy.satisfied.methods.get(&sym));
+        let Some(redefining) = redefining else {
             return;
         };
         // What a library declares (`Comparable.compareTo`), unrelated types implement: one of many is seldom meant.
@@ -545,9 +551,12 @@ impl Binder<'_, '_, '_> {
         });
     }
 
-    /// Whether a receiver is a name that nothing here binds: it stands for something outside.
+    /// Whether a receiver is a name that nothing here binds: it stands for something outside. Where names are linked globally it
+    /// may as well come from a header that was not understood.
     fn is_free(&self, base: ExprIx) -> bool {
-        matches!(self.facts.expr(base), Expr::Name { .. })
+        let semantics = &self.evaluator.world.language_of(self.file).semantics;
+        !semantics.global_names
+            && matches!(self.facts.expr(base), Expr::Name { .. })
             && self.evaluator.denote(self.file, base).is_empty()
     }
 
@@ -594,6 +603,26 @@ impl Binder<'_, '_, '_> {
         true
     }
 
+    /// The interfaces that a type satisfies without saying so, and the members of interfaces that a method stands for.
+    fn bind_satisfied(&mut self, ix: SymbolIx, sym: Sym) {
+        let satisfied = &self.evaluator.hierarchy.satisfied;
+        let mut at = Reference {
+            role: Role::Implement,
+            span: self.facts.symbols[ix.get()].name_span,
+            expr: ExprIx::UNKNOWN,
+            call: ExprIx::UNKNOWN,
+            owner: ix,
+        };
+        for &interface in satisfied.interfaces.get(&sym).into_iter().flatten() {
+            let interface = Denoted::Sym(interface);
+            self.push(&at, interface, Role::Implement, Rule::Structural);
+        }
+        at.role = Role::Override;
+        for &member in satisfied.stands_for.get(&sym).into_iter().flatten() {
+            self.push(&at, Denoted::Sym(member), Role::Override, Rule::Structural);
+        }
+    }
+
     fn bind_redefinition(&mut self, ix: SymbolIx) {
         let sym = self.evaluator.world.sym(self.file, ix);
         if let Some(definition) = self
@@ -611,6 +640,7 @@ impl Binder<'_, '_, '_> {
             };
             self.push(&at, Denoted::Sym(definition), Role::Declare, Rule::Scope);
         }
+        self.bind_satisfied(ix, sym);
         let Some(redefined) = self.evaluator.hierarchy.redefines.get(&sym) else {
             return;
         };

@@ -50,6 +50,9 @@ pub struct CallTargets {
     pub foreign: bool,
 }
 
+/// How many targets of one call receive its arguments.
+const MAX_RECEIVERS: usize = 4;
+
 impl Evaluator<'_, '_> {
     /// What a call expression calls.
     pub fn call_targets(&self, file: u32, call: ExprIx) -> CallTargets {
@@ -577,10 +580,16 @@ impl Evaluator<'_, '_> {
             Expr::Call { args, .. } | Expr::New { args, .. } => args,
             _ => return,
         };
-        if args.len == 0 || targets.targets.len() > 4 {
+        if args.len == 0 {
             return;
         }
-        for target in &targets.targets {
+        // Of many signatures those count that take so many arguments.
+        let many = targets.targets.len() > MAX_RECEIVERS;
+        let fitting = targets
+            .targets
+            .iter()
+            .filter(|target| !many || self.takes(target, args));
+        for target in fitting.take(MAX_RECEIVERS) {
             match &target.what {
                 Callable::Function(sym) => self.pass_to(file, *sym, args, &target.bindings),
                 Callable::Variant(sym) => self.pass_to(file, *sym, args, &target.bindings),
@@ -602,6 +611,15 @@ impl Evaluator<'_, '_> {
                 Callable::Foreign(_) => {}
             }
         }
+    }
+
+    /// Whether a target is a signature without a name that takes just so many arguments.
+    fn takes(&self, target: &CallTarget, args: List) -> bool {
+        let Callable::Function(sym) = target.what else {
+            return false;
+        };
+        self.world.symbol(sym).params.len() == args.len as usize
+            && self.world.text(self.world.name_of(sym)).starts_with('<')
     }
 
     fn pass_to(&self, file: u32, sym: Sym, args: List, bindings: &Bindings) {

@@ -259,17 +259,18 @@ impl Evaluator<'_, '_> {
         match self.facts(file).expr(key) {
             Expr::Str(name) => {
                 let found = self.member_value(file, base, name);
-                if found
-                    .iter()
-                    .any(|value| !matches!(value.kind, Kind::Foreign(_)))
-                {
+                let is_known =
+                    |value: &Value| !matches!(value.kind, Kind::Foreign(_) | Kind::External(_));
+                if found.iter().any(is_known) {
                     return found;
                 }
             }
             Expr::Int(index)
-                if values
-                    .iter()
-                    .any(|value| matches!(value.kind, Kind::Tuple(_))) =>
+                if values.iter().any(|value| match &value.kind {
+                    Kind::Tuple(_) => true,
+                    Kind::Instance(class, Some(_)) => self.is_tuple(file, *class),
+                    _ => false,
+                }) =>
             {
                 return self.item_of(file, &values, index);
             }
@@ -310,6 +311,21 @@ impl Evaluator<'_, '_> {
     }
 
     fn item_value(&self, file: u32, base: ExprIx, index: u32) -> Set {
+        if let Expr::Array(items) = self.facts(file).expr(base) {
+            // The items of a literal are told apart, up to the first that is spread.
+            let facts = self.facts(file);
+            let is_spread = |item: &ExprIx| {
+                let how = Unwrap::Spread;
+                matches!(facts.expr(*item), Expr::Unwrap { how: found, .. } if found == how)
+            };
+            let before = facts
+                .items(items)
+                .iter()
+                .take_while(|item| !is_spread(item));
+            if let Some(&item) = before.take(index as usize + 1).nth(index as usize) {
+                return (*self.eval(file, item)).clone();
+            }
+        }
         self.item_of(file, &self.eval(file, base), index)
     }
 
@@ -328,6 +344,16 @@ impl Evaluator<'_, '_> {
                     add_all(&mut set, &self.payload_of(*variant, index), How::Declared);
                 }
                 Kind::Foreign(_) => add(&mut set, Value::new(Kind::Foreign(None), value.how)),
+                Kind::Instance(class, Some(args))
+                    if args.len() > 1 && self.is_tuple(file, *class) =>
+                {
+                    // Of a tuple of any length only the first argument says anything.
+                    let any = args.len() == 2 && args.get(1).is_some_and(|set| set.is_empty());
+                    let at = if any { 0 } else { index as usize };
+                    if let Some(item) = args.get(at) {
+                        add_all(&mut set, item, value.how);
+                    }
+                }
                 _ => {
                     let field = self.world.atom_by_text.get(index.to_string().as_str());
                     let one: Set = std::iter::once(value.clone()).collect();
@@ -350,6 +376,13 @@ impl Evaluator<'_, '_> {
             }
         }
         set
+    }
+
+    /// Whether a type is the language's tuple.
+    fn is_tuple(&self, file: u32, class: Sym) -> bool {
+        let tuple = self.builtin(file, Builtin::Tuple, None);
+        let is_it = |value: &Value| matches!(value.kind, Kind::Instance(sym, _) if sym == class);
+        tuple.iter().any(is_it)
     }
 
     /// Payload number `index` of an enum variant.

@@ -77,6 +77,8 @@ pub struct Hierarchy {
     pub redefined_by: FxHashMap<Sym, Vec<Sym>>,
     /// Members of bases that a member redefines.
     pub redefines: FxHashMap<Sym, SmallVec<[Sym; 1]>>,
+    /// The interfaces that types satisfy without saying so.
+    pub satisfied: super::structural::Satisfied,
 }
 
 /// Whether a kind is a type.
@@ -509,6 +511,11 @@ impl Hierarchy {
                 ) {
                     continue;
                 }
+                // Beside the implementation of a trait a type may have a method of its own of the same name.
+                let block = world.symbol(world.parent(sym));
+                if block.kind == SymbolKind::Impl && block.bases.is_empty() {
+                    continue;
+                }
                 let bases = self.ancestors[class].iter().skip(1);
                 let hit = bases
                     .filter_map(|ancestor| self.members.get(&(ancestor.sym, atom)))
@@ -547,9 +554,11 @@ impl Hierarchy {
             .chain(alone)
     }
 
-    /// Whether `class` is `base` or derives from it.
+    /// Whether `class` is `base`, derives from it or satisfies it.
     pub fn derives(&self, class: Sym, base: Sym) -> bool {
+        let satisfies = |interfaces: &SmallVec<[Sym; 2]>| interfaces.contains(&base);
         class == base
+            || self.satisfied.interfaces.get(&class).is_some_and(satisfies)
             || self
                 .ancestors
                 .get(&class)

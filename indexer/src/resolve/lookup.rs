@@ -695,10 +695,13 @@ fn prefer_definitions(world: &super::world::World<'_>, mut found: FoundList) -> 
         return found;
     }
     // A namespace announces nothing, whatever else has its name.
-    let declaration = |found: &Found| matches!(found, Found::Sym(sym) if world.symbol(*sym).flags.has(SymbolFlags::DECLARATION)
-        && world.symbol(*sym).kind != SymbolKind::Namespace);
-    if found.iter().any(|(found, _)| !declaration(found)) {
-        found.retain(|(found, _)| !declaration(found));
+    let flags = |found: &Found| match found {
+        Found::Sym(sym) if world.symbol(*sym).kind == SymbolKind::Namespace => None,
+        Found::Sym(sym) => Some(world.symbol(*sym).flags.has(SymbolFlags::DECLARATION)),
+        _ => Some(false),
+    };
+    if found.iter().any(|(found, _)| flags(found) == Some(false)) {
+        found.retain(|(found, _)| flags(found) != Some(true));
     }
     found
 }

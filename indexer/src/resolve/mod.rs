@@ -19,6 +19,7 @@ mod overload;
 mod round;
 pub mod rule;
 mod scope_table;
+mod structural;
 mod types;
 mod unify;
 pub mod value;
@@ -83,6 +84,7 @@ pub fn resolve<'a>(
     let mut statics = round::resolve_imports(&world, &hierarchy);
     hierarchy.attach(&world, &statics);
     hierarchy.linearise(&world, &statics);
+    hierarchy.satisfied = structural::find(&world, &hierarchy);
     // Imports of nested types and inherited members are complete only now.
     statics = round::resolve_imports(&world, &hierarchy);
     round::declare(&world, &hierarchy, &mut statics);

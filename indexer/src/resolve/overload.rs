@@ -6,6 +6,7 @@ use super::rule::Rule;
 use super::value::{Kind, Set, Value};
 use super::world::Sym;
 use crate::facts::*;
+use crate::languages::Builtin;
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 
 impl Evaluator<'_, '_> {
@@ -129,9 +130,34 @@ impl Evaluator<'_, '_> {
             let Some(declared) = self.statics.param_type.get(at) else {
                 continue;
             };
-            score += self.argument_fit(file, *arg, declared, value);
+            let direct = self.argument_fit(file, *arg, declared, value);
+            let is_rest = symbol.params.get(n).map(|param| param.kind) == Some(ParamKind::Rest);
+            let whole = (is_rest && n + 1 == values.len())
+                .then(|| self.rest_fit(file, declared, value))
+                .flatten();
+            score += whole.map_or(direct, |whole| whole.max(direct));
         }
         score
+    }
+
+    /// How well an array fits as all of a call's further arguments; none if it is no array.
+    fn rest_fit(&self, file: u32, declared: &Set, value: &Set) -> Option<i32> {
+        let array = self.builtin(file, Builtin::Array, None);
+        let class = |value: &Value| match value.kind {
+            Kind::Instance(class, _) => Some(class),
+            _ => None,
+        };
+        let array = array.iter().find_map(class)?;
+        if !value.iter().any(|have| class(have) == Some(array)) {
+            return None;
+        }
+        let elements = self.element_of(file, value);
+        let fits = elements
+            .iter()
+            .flat_map(|have| declared.iter().map(move |want| (want, have)))
+            .map(|(want, have)| self.type_fit(want, have))
+            .max();
+        Some(1 + fits.unwrap_or(1))
     }
 
     fn argument_fit(&self, file: u32, arg: ExprIx, declared: &Set, value: &Set) -> i32 {

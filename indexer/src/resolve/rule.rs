@@ -57,6 +57,7 @@ rules! {
     UniqueName = "unique_name", 7500, "The receiver is unknown; exactly one member of this name exists in the repository.";
     Hierarchy = "hierarchy", 9900, "A base type named in a declaration.";
     Override = "override", 9500, "A member that redefines one of a base type.";
+    Structural = "structural", 9500, "A type that has all members of an interface, with the same signatures, without naming it.";
     Dispatch = "dispatch", 6000, "An implementation to which a call of the declared member may be dispatched.";
     Unbound = "unbound", 0, "The name could not be bound.";
     Fixture = "fixture", 9700, "A test's parameter that names a fixture of its file or of a file around it.";

@@ -2,9 +2,12 @@
 
 use crate::facts::*;
 
+/// How many definitions of one name in one scope stand for all of them: the last ones.
+const MAX_VISIBLE: usize = 256;
+
 /// Bindings of a file sorted by scope and name.
 pub struct ScopeTable {
-    /// Binding indices sorted by (scope, name, index).
+    /// Binding indices sorted by (scope, name, the first expression that sees them, index).
     order: Vec<u32>,
     /// Where each scope's bindings start in `order`, and the total.
     starts: Vec<u32>,
@@ -16,7 +19,7 @@ impl ScopeTable {
         let mut order: Vec<u32> = (0..facts.bindings.len() as u32).collect();
         order.sort_unstable_by_key(|&ix| {
             let binding = &facts.bindings[ix as usize];
-            (binding.scope, binding.name, ix)
+            (binding.scope, binding.name, binding.from, ix)
         });
         let mut starts = vec![0u32; facts.scopes.len() + 1];
         for binding in &facts.bindings {
@@ -58,15 +61,12 @@ impl ScopeTable {
         at: ExprIx,
     ) -> impl Iterator<Item = u32> + 't {
         let named = self.named(facts, scope, name);
-        let from = |ix: u32| facts.bindings[ix as usize].from;
-        let newest = named
-            .iter()
-            .map(|&ix| from(ix))
-            .filter(|&from| from <= at)
-            .max();
-        named
+        let from = |ix: &u32| facts.bindings[*ix as usize].from;
+        let seen = &named[..named.partition_point(|ix| from(ix) <= at)];
+        let newest = seen.last().map(from);
+        let older = seen.partition_point(|ix| Some(from(ix)) < newest);
+        seen[older.max(seen.len().saturating_sub(MAX_VISIBLE))..]
             .iter()
             .copied()
-            .filter(move |&ix| Some(from(ix)) == newest)
     }
 }

@@ -34,7 +34,7 @@ func embedded(folder Folder) {
 }
 
 func through(saver Saver) {
-	saver.Save() // => Saver.Save
+	saver.Save() // => Saver.Save, Order.Save, File.Save
 }
 
 func aliases() {

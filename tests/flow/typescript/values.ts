@@ -32,8 +32,8 @@ export function aliases(): void {
     const run = task;
     run(); // => task
     const [a, b] = [task, other];
-    a(); // =>? task: items of array literals are not told apart
-    b(); // =>? other: items of array literals are not told apart
+    a(); // => task
+    b(); // => other
     const { x, y: z } = { x: task, y: other };
     x(); // => task
     z(); // => other

@@ -169,7 +169,11 @@ pub fn define<'s>(
     frame.names.insert(entry.name, Some(symbol));
     // A method's decorators see what its name meant before: `@validator def validator(self)`.
     let is_method = frame.kind == FrameKind::Class && kind != SymbolKind::Class;
-    let from = if is_method { b.next_expr() } else { ExprIx::UNKNOWN };
+    let from = if is_method {
+        b.next_expr()
+    } else {
+        ExprIx::UNKNOWN
+    };
     let (name, span) = (b.at(symbol).name, b.at(symbol).name_span);
     b.bind_in(scope, name, from, BindingTarget::Symbol(symbol), span);
     symbol

@@ -27,11 +27,7 @@ pub fn string_type<'s>(
 }
 
 /// The type that a comment behind a statement declares (`# type: list[Foo]`); unknown if it declares none.
-pub fn comment_type<'s>(
-    b: &mut Builder<'s>,
-    cx: &mut Context<'s>,
-    statement: Node<'_>,
-) -> ExprIx {
+pub fn comment_type<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, statement: Node<'_>) -> ExprIx {
     let Some(comment) = statement.next_sibling().filter(|next| {
         next.kind() == "comment" && next.start_position().row == statement.end_position().row
     }) else {

@@ -218,7 +218,9 @@ mod tests {
     fn signatures_that_begin_a_line_are_set_apart() {
         let source = "export interface F extends A {\n  (x: string): T\n  // `<` in a comment: \"it's\n  <T>(f: T): T\n  \
                       <U>(\n    f: { a: U }\n  ): X<\n    U\n  >\n  b: U;\n  <V>(): V\n}\nconst a = x\n  <T>(1)\n";
-        let wanted = source.replace("\n  <T>(f", "\n ;<T>(f").replace("\n  <U>", "\n ;<U>");
+        let wanted = source
+            .replace("\n  <T>(f", "\n ;<T>(f")
+            .replace("\n  <U>", "\n ;<U>");
         assert_eq!(separate(source), Some(wanted));
     }
 
