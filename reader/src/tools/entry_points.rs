@@ -11,6 +11,9 @@ use crate::error::ToolError;
 use crate::shape::{Analysis, Limit, Page, Place, choice, count};
 use crate::tool::{Context, Preset, tool};
 
+/// What is said where there are none.
+const NONE_FOUND: &str = "no entry point of these types is known here: what a library offers is in `overview`, and tests are listed with types test.";
+
 /// How many rows are shown by default.
 const ROWS: u32 = 100;
 
@@ -148,6 +151,9 @@ pub struct Answer {
     /// In symbol order.
     entry_points: Vec<Row>,
     total_entry_points: u32,
+    /// What to know where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'static str>,
     #[serde(flatten)]
     page: Page,
     analysis: Analysis,
@@ -200,6 +206,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     Ok(Answer {
         entry_points: shown.iter().map(row).collect::<Result<_, BundleError>>()?,
         total_entry_points: count(all.len()),
+        note: all.is_empty().then_some(NONE_FOUND),
         page,
         analysis: Analysis::of(bundle, &[])?,
     })
@@ -233,7 +240,10 @@ fn told(
             let name = name_at(bundle, source, place)?;
             let path = source.file()?.path()?.to_string();
             match (evidence, name) {
-                (EntryEvidence::Field, _) => format!("stored in a field that is run at {path}:{}", line.saturating_add(1)),
+                (EntryEvidence::Field, _) => format!(
+                    "stored in a field that is run at {path}:{}",
+                    line.saturating_add(1)
+                ),
                 (_, Some(name)) => format!("passed to {name} at {path}:{}", line.saturating_add(1)),
                 (_, None) => format!("passed to a call at {path}:{}", line.saturating_add(1)),
             }

@@ -17,6 +17,9 @@ const BUDGET: u32 = 2000;
 /// The least budget: less holds nothing but the frame.
 const MIN_BUDGET: u32 = 150;
 
+/// No row is shorter: with less left there is nothing to be tried.
+const LEAST_ROW: usize = 60;
+
 /// How many characters of JSON count as a token.
 const TOKEN: usize = 4;
 
@@ -179,6 +182,28 @@ impl Purse {
         }
         Ok(())
     }
+
+    /// Fills what is left with the rows that fit, though more important ones do not; whether some did not.
+    fn squeeze<T: Serialize>(
+        &mut self,
+        rows: std::iter::Peekable<std::vec::IntoIter<T>>,
+        list: &mut Vec<T>,
+    ) -> Result<bool, ToolError> {
+        let mut left_out = false;
+        for row in rows {
+            if self.left < LEAST_ROW {
+                return Ok(true);
+            }
+            let price = length(&row)? + 1 + self.reserve;
+            if price <= self.left {
+                self.left -= price;
+                list.push(row);
+            } else {
+                left_out = true;
+            }
+        }
+        Ok(left_out)
+    }
 }
 
 /// Everything that might be shown, most important first.
@@ -214,10 +239,11 @@ impl Parts {
         purse.fill(&mut central, &mut answer.central_symbols, usize::MAX)?;
         purse.fill(&mut modules, &mut answer.modules, usize::MAX)?;
         purse.fill(&mut entry_points, &mut answer.entry_points, usize::MAX)?;
-        answer.truncated = languages.peek().is_some()
-            || modules.peek().is_some()
-            || entry_points.peek().is_some()
-            || central.peek().is_some();
+        let mut left_out = languages.peek().is_some();
+        left_out |= purse.squeeze(central, &mut answer.central_symbols)?;
+        left_out |= purse.squeeze(modules, &mut answer.modules)?;
+        left_out |= purse.squeeze(entry_points, &mut answer.entry_points)?;
+        answer.truncated = left_out;
         Ok(())
     }
 }

@@ -79,6 +79,9 @@ pub struct Answer {
     /// Present and true if the walk was cut short: there may be more.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     at_least: bool,
+    /// Why there is no path, and what to ask instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
     analysis: Analysis,
 }
 
@@ -128,8 +131,29 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         total_paths: count(starts.len()),
         truncated: starts.len() > max as usize || !walk.complete,
         at_least: !walk.complete,
+        note: note(bundle, from, starts.is_empty())?,
         analysis: Analysis::of(bundle, &targets)?,
     })
+}
+
+/// A sentence about an answer without paths.
+fn note(bundle: &Bundle, from: &str, empty: bool) -> Result<Option<String>, BundleError> {
+    if !empty {
+        return Ok(None);
+    }
+    let none = match from {
+        "entry_points" if bundle.entry_points()?.len() == 0 => {
+            "the bundle has no entry points: ask with `from` tests, or with a symbol."
+        }
+        "tests" if bundle.tests()?.len() == 0 => {
+            "the bundle has no tests: none were found when it was made."
+        }
+        "entry_points" => {
+            "no entry point is known to reach this: ask with `from` tests, or see its users with `impact`."
+        }
+        _ => "no path is known: `impact` names what depends on the symbol.",
+    };
+    Ok(Some(none.into()))
 }
 
 /// Of the shortest ways to each symbol the walk keeps the first; this keeps the surest, of equally sure ones the first.
