@@ -20,7 +20,7 @@ const COMPARED: usize = 300;
 fn main() -> Result<(), Anything> {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().ok_or("which bundle?")?;
-    let rounds: usize = arguments.next().map_or(Ok(3), |count| count.parse())?;
+    let rounds: usize = arguments.next().map_or(Ok(5), |count| count.parse())?;
     let questions: Vec<String> = std::io::stdin().lock().lines().collect::<Result<_, _>>()?;
     let tool = tools::tool_named("search").ok_or("there is no search")?;
     let bundle = Bundle::open(Path::new(&path))?;
@@ -37,20 +37,22 @@ fn main() -> Result<(), Anything> {
     let all = filter(&bundle, None, None, None)?;
     let context = Context::new(&bundle);
     let (mut ranked, mut answered) = (Vec::new(), Vec::new());
-    for round in 0..=rounds {
-        for question in &questions {
+    for question in &questions {
+        let (mut least, mut least_answered) = (Duration::MAX, Duration::MAX);
+        // The best of several calls: what else the machine does is not the question.
+        for _ in 0..rounds {
             let start = Instant::now();
             search(&bundle, question, &all, 11)?;
             let middle = Instant::now();
             tool.call(&context, json!({"query": question}))?;
-            if round > 0 {
-                ranked.push(middle - start);
-                answered.push(middle.elapsed());
-            }
+            least = least.min(middle - start);
+            least_answered = least_answered.min(middle.elapsed());
         }
+        ranked.push(least);
+        answered.push(least_answered);
     }
-    print("ranking", ranked);
-    print("the whole answer as JSON", answered);
+    print("ranking, best of the rounds", ranked);
+    print("the whole answer as JSON, best of the rounds", answered);
     compare(&bundle, &questions, Signal::Meaning)?;
     compare(&bundle, &questions, Signal::Words)
 }

@@ -3,6 +3,7 @@
 use cidx_format::records::SignRecord;
 use cidx_format::text::embed::{Signs, Vector, signs};
 
+use super::graph::Estimate;
 use super::lexical::Lexical;
 use super::{Question, rank};
 use crate::address::Filter;
@@ -54,6 +55,12 @@ impl Best {
         self.floor
     }
 
+    /// The places of the best, in no order.
+    fn into_unsorted(mut self) -> Vec<u32> {
+        self.shrink();
+        self.kept.into_iter().map(|(_, place)| place).collect()
+    }
+
     /// The places of the best, the best first.
     fn into_places(self) -> Vec<u32> {
         self.into_sorted()
@@ -74,16 +81,20 @@ fn order(a: &(f32, u32), b: &(f32, u32)) -> std::cmp::Ordering {
     b.0.total_cmp(&a.0).then(a.1.cmp(&b.1))
 }
 
-/// The places of the vectors nearest to a question's, at most so many: a look at the signs of all of them.
+/// How many vectors are looked at more closely for each that is wanted, because signs alone tell little.
+const CLOSER: usize = 3;
+
+/// The places of the vectors nearest to a question's, at most so many: a look at the signs of all of them, then a closer one at
+/// the best.
 pub(super) fn nearest(
     bundle: &Bundle,
-    asked: &Vector,
+    vector: &Vector,
     filter: &Filter<'_>,
     wanted: usize,
 ) -> Result<Vec<u32>, ToolError> {
-    let mut best = Best::new(wanted);
+    let mut best = Best::new(wanted.saturating_mul(CLOSER));
     let (mut place, mut estimates) = (0u32, [0.0; BATCH]);
-    let asked = signs(asked);
+    let asked = signs(vector);
     for records in bundle.vector_signs()?.chunks(BATCH) {
         estimate(&asked, records, &mut estimates);
         for &near in estimates.get(..records.len()).unwrap_or(&[]) {
@@ -93,7 +104,19 @@ pub(super) fn nearest(
             place += 1;
         }
     }
-    Ok(best.into_places())
+    let found = best.into_unsorted();
+    if found.len() <= wanted {
+        return Ok(found);
+    }
+    let closer = Estimate::new(vector);
+    let mut best = Best::new(wanted);
+    for place in found {
+        let near = closer.of(bundle.signs_at(place)?) as f32;
+        if best.admits(near) {
+            best.offer(near, place);
+        }
+    }
+    Ok(best.into_unsorted())
 }
 
 /// Every symbol by meaning and words together, as far as signs tell; the likeliest first, at most so many, and without some

@@ -7,7 +7,7 @@ use cidx_format::text::embed::{DIMENSIONS, Vector};
 use crate::bundle::{Bundle, BundleError};
 
 /// How many vectors are kept on the walk.
-const KEPT: usize = 192;
+const KEPT: usize = 384;
 
 /// At so many of the entries that are nearest to the question the walk begins.
 const BEGINNINGS: usize = 8;

@@ -22,6 +22,8 @@ pub(super) fn sum(share: f32) -> u32 {
 /// The stems of a question that the bundle has.
 pub(super) struct Lexical<'b> {
     terms: Vec<Term<'b>>,
+    /// How rare each stem of the question is, known or not, as shares of the whole.
+    pub rarities: Vec<f32>,
 }
 
 /// A stem with its postings.
@@ -49,9 +51,10 @@ impl<'b> Lexical<'b> {
         let rarities: Vec<f32> = rarities.collect();
         let total: f32 = rarities.iter().sum::<f32>().max(f32::MIN_POSITIVE);
         let mut terms = Vec::with_capacity(found.len());
-        for (term, rarity) in found.into_iter().zip(rarities) {
+        let rarities: Vec<f32> = rarities.iter().map(|rarity| rarity / total).collect();
+        for (term, rarity) in found.into_iter().zip(&rarities) {
             if let Some(term) = term {
-                let step = (rarity / total / 255.0 * WHOLE) as u32;
+                let step = (rarity / 255.0 * WHOLE) as u32;
                 terms.push(Term {
                     postings: bundle.postings(term)?,
                     step,
@@ -59,7 +62,7 @@ impl<'b> Lexical<'b> {
                 });
             }
         }
-        Ok(Lexical { terms })
+        Ok(Lexical { terms, rarities })
     }
 
     /// The share of every symbol, by place.

@@ -1,6 +1,7 @@
 //! Ranking symbols for a question in words: meaning (vectors), words (BM25), names, and what the code around tells.
 
 mod candidates;
+mod company;
 pub mod digest;
 pub mod duplicates;
 mod graph;
@@ -19,6 +20,8 @@ use crate::bundle::{Bundle, SymbolId};
 use crate::error::ToolError;
 
 pub use candidates::Best;
+pub use company::Beside;
+use company::Company;
 use lexical::Lexical;
 pub use question::Question;
 use rank::Candidate;
@@ -68,6 +71,7 @@ pub fn search(
         question.vector = None;
     }
     let lexical = Lexical::new(bundle, &question)?;
+    question.rarities = lexical.rarities.clone();
     let mut ranking = Ranking {
         bundle,
         question: &question,
@@ -77,6 +81,8 @@ pub fn search(
     };
     let named = names::first(bundle, &question, filter)?;
     let first = pool::first(bundle, &question, &lexical, filter)?;
+    // Without meaning there is nothing to find but words, and all that have one may be known by now.
+    let complete = question.vector.is_none() && first.len() < pool::BY_WORDS_ALONE;
     let mut seen: Vec<u32> = first.iter().map(|candidate| candidate.place).collect();
     seen.extend(&named);
     seen.sort_unstable();
@@ -87,7 +93,8 @@ pub fn search(
         .collect();
     ranking.add(&others)?;
     let mut pool = FURTHER;
-    while ranking.hits.len() < wanted && (seen.len() as u64) < u64::from(bundle.search_count()) {
+    let all = bundle.search_count() as usize;
+    while !complete && ranking.hits.len() < wanted && seen.len() < all {
         let further = candidates::exhaustive(bundle, &question, &lexical, filter, &seen, pool)?;
         let known = ranking.hits.len();
         for chunk in further.chunks(FURTHER) {
@@ -145,18 +152,21 @@ impl Ranking<'_> {
     }
 }
 
-/// The signals of the likeliest symbols for a question, for fitting weights and for looking at a ranking.
+/// The signals of the likeliest symbols for a question, at most a tier of them: for fitting weights and for looking at a ranking.
 pub fn candidates_with_signals(
     bundle: &Bundle,
     text: &str,
     filter: &Filter<'_>,
     wanted: usize,
 ) -> Result<Vec<(SymbolId, [f32; signals::COUNT])>, ToolError> {
-    let question = Question::new(text);
+    let mut question = Question::new(text);
     let lexical = Lexical::new(bundle, &question)?;
-    let nearest = pool::first(bundle, &question, &lexical, filter)?;
-    let one = |candidate| rank::signals_at(bundle, &question, candidate);
-    nearest.into_iter().take(wanted).map(one).collect()
+    question.rarities = lexical.rarities.clone();
+    let mut nearest = pool::first(bundle, &question, &lexical, filter)?;
+    nearest.truncate(wanted.min(TIER));
+    let company = Company::of(bundle, &nearest)?;
+    let one = |candidate| rank::signals_at(bundle, &question, &company, candidate);
+    nearest.into_iter().enumerate().map(one).collect()
 }
 
 /// The symbols nearest in meaning alone, or nearest in words alone, with how near they are; at most so many. With `all`, every

@@ -15,7 +15,7 @@ const NEAREST: usize = 192;
 
 /// How many others are that have the words; more where meaning is not known.
 const BY_WORDS: usize = 64;
-const BY_WORDS_ALONE: usize = 256;
+pub(super) const BY_WORDS_ALONE: usize = 256;
 
 /// The symbols worth ranking, by meaning and words together, the best first.
 pub(super) fn first(
@@ -77,9 +77,7 @@ fn floor(nearest: &[Candidate]) -> u32 {
         .filter_map(|candidate| candidate.meaning)
         .fold(f32::INFINITY, f32::min);
     match nearest.get(TIER) {
-        Some(last) if nearest.len() >= NEAREST => {
-            lexical::sum((last.near() - least) / rank::LEXICAL)
-        }
+        Some(last) if nearest.len() >= NEAREST => lexical::sum((last.near - least) / rank::LEXICAL),
         _ => 0,
     }
 }

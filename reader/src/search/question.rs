@@ -49,6 +49,8 @@ pub struct Question {
     pub text: String,
     /// Distinct stems with the word that each came from, in the order of the text.
     pub stems: Vec<(String, String)>,
+    /// How rare each stem is in the bundle that is asked, as shares of the whole; empty until they have been looked up.
+    pub rarities: Vec<f32>,
     /// The words of the text, stop words included.
     pub words: Vec<String>,
     /// What it means, if any of its words is known.
@@ -98,6 +100,7 @@ impl Question {
             wants_data: asks_for(DATA),
             wants_containers: asks_for(&["file", "files", "module", "modules", "namespace"]),
             wants_documents: asks_for(DOCUMENTS),
+            rarities: Vec::new(),
             stems,
             words,
         }

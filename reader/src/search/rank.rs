@@ -4,6 +4,7 @@ use cidx_format::text::embed::cosine;
 use cidx_format::text::{stem, words};
 use cidx_format::vocabulary::SymbolKind;
 
+use super::company::{Beside, Company};
 use super::lexical::Lexical;
 use super::names::spellings;
 use super::signals::{self, signals};
@@ -47,6 +48,8 @@ pub(super) struct Candidate {
     pub place: u32,
     pub meaning: Option<f32>,
     pub share: f32,
+    /// Meaning and words together.
+    pub near: f32,
 }
 
 impl Candidate {
@@ -65,12 +68,8 @@ impl Candidate {
             place,
             meaning,
             share,
+            near: meaning.unwrap_or(0.0) + LEXICAL * share,
         })
-    }
-
-    /// Meaning and words together.
-    pub(super) fn near(&self) -> f32 {
-        self.meaning.unwrap_or(0.0) + LEXICAL * self.share
     }
 }
 
@@ -95,7 +94,7 @@ pub(super) fn nearest_first(
 /// The best by meaning and words first; of equals the first.
 pub(super) fn sort(candidates: &mut [Candidate]) {
     candidates.sort_unstable_by(|a, b| {
-        let better = b.near().total_cmp(&a.near());
+        let better = b.near.total_cmp(&a.near);
         better.then(a.place.cmp(&b.place))
     });
 }
@@ -111,10 +110,11 @@ pub(super) fn rank(
     } else {
         Vec::new()
     };
+    let company = Company::of(bundle, found)?;
     let mut folders = Folders::default();
     let wanted = segments(&question.text);
     let mut hits = Vec::with_capacity(found.len());
-    for candidate in found {
+    for (at, candidate) in found.iter().enumerate() {
         let symbol = bundle.symbol(bundle.search_symbol(candidate.place)?)?;
         let (meaning, share) = (candidate.meaning, candidate.share);
         let mut why = Why {
@@ -127,7 +127,8 @@ pub(super) fn rank(
         if near + LEXICAL * share < LEAST && named == 0.0 && share == 0.0 {
             continue;
         }
-        let weighted = weighted(question, symbol, near, share, &mut why)?;
+        let beside = company.beside(symbol, at)?;
+        let weighted = weighted(question, symbol, (near, share, beside), &mut why)?;
         let score = weighted + named + folders.loss(question, symbol, &mut why)?;
         hits.push(Hit {
             symbol: symbol.number(),
@@ -143,11 +144,13 @@ pub(super) fn rank(
 pub(super) fn signals_at(
     bundle: &Bundle,
     question: &Question,
-    candidate: Candidate,
+    company: &Company<'_>,
+    (at, candidate): (usize, Candidate),
 ) -> Result<(SymbolId, [f32; signals::COUNT]), ToolError> {
     let symbol = bundle.symbol(bundle.search_symbol(candidate.place)?)?;
     let meaning = candidate.meaning.unwrap_or(0.0);
-    let found = signals(question, symbol, meaning, candidate.share)?;
+    let beside = company.beside(symbol, at)?;
+    let found = signals(question, symbol, meaning, candidate.share, beside)?;
     Ok((symbol.number(), found))
 }
 
@@ -197,17 +200,18 @@ fn name_bonus(
 fn weighted(
     question: &Question,
     symbol: SymbolView<'_>,
-    meaning: f32,
-    share: f32,
+    (meaning, share, beside): (f32, f32, Beside),
     why: &mut Why,
 ) -> Result<f32, ToolError> {
-    let found = signals(question, symbol, meaning, share)?;
+    let found = signals(question, symbol, meaning, share, beside)?;
     let mut total = 0.0;
-    for ((name, value), weight) in signals::NAMES.iter().zip(found).zip(WEIGHTS) {
+    for (number, ((name, value), weight)) in
+        (0..).zip(signals::NAMES.iter().zip(found).zip(WEIGHTS))
+    {
         let part = value * weight;
         total += part;
         // What lowers a symbol says why it is not further up; that it is a function tells nobody anything.
-        if part <= -0.02 && value == 1.0 {
+        if part <= -0.02 && value == 1.0 && signals::MARKS.contains(&number) {
             why.signals.push(name);
         }
     }

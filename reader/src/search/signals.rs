@@ -2,7 +2,7 @@
 
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 
-use super::Question;
+use super::{Beside, Question};
 use crate::bundle::{BundleError, SymbolView};
 
 /// The signals by name, in their order.
@@ -30,10 +30,26 @@ pub const NAMES: [&str; COUNT] = [
     "question about an action, type",
     "question about an action, function",
     "question about a place, function",
+    "rare words in the name",
+    "rare words that make up the name",
+    "rare words of a short question in the name",
+    "others of its file are near",
+    "share of the candidates in its file",
+    "others have its name",
+    "much depends on it",
+    "length",
+    "complexity",
+    "has branches",
+    "one line",
+    "length of the signature",
+    "place by meaning and words",
 ];
 
+/// Which of them say what a symbol is: those from test code to local.
+pub(super) const MARKS: std::ops::Range<usize> = 4..18;
+
 /// How many signals there are.
-pub const COUNT: usize = 23;
+pub const COUNT: usize = 36;
 
 /// Questions of at most so many stems are short, of at least so many long.
 const SHORT: usize = 3;
@@ -66,12 +82,14 @@ impl Wanted {
     }
 }
 
-/// The signals of a symbol. `meaning` and `share` tell how near it is in meaning, and how well its words match.
+/// The signals of a symbol. `meaning` and `share` tell how near it is in meaning, and how well its words match; `beside` what
+/// other candidates tell about it.
 pub fn signals(
     question: &Question,
     symbol: SymbolView<'_>,
     meaning: f32,
     share: f32,
+    beside: Beside,
 ) -> Result<[f32; COUNT], BundleError> {
     use SymbolKind as Kind;
     let flags = symbol.flags();
@@ -87,6 +105,10 @@ pub fn signals(
     let (function, method) = (kind == Kind::Function, kind == Kind::Method);
     let is_type = is_type(kind);
     let stems = question.stems.len();
+    let (rare, letters) = in_name(question, symbol.name()?);
+    let span = symbol.span();
+    let lines = span.end.line.saturating_sub(span.start.line);
+    let cognitive = f32::from(symbol.cognitive()?);
     Ok([
         meaning,
         share,
@@ -111,7 +133,48 @@ pub fn signals(
         mark(question.wanted == Wanted::Action && is_type),
         mark(question.wanted == Wanted::Action && (function || method)),
         mark(question.wanted == Wanted::Place && (function || method)),
+        rare,
+        rare * letters,
+        when(stems <= SHORT, rare),
+        beside.near_in_file,
+        beside.share_of_file,
+        beside.same_name,
+        logarithm(symbol.direct_dependent_count()? as f32).min(4.0),
+        logarithm(lines as f32).min(4.0),
+        logarithm(cognitive),
+        mark(cognitive > 0.0),
+        mark(lines == 0),
+        symbol.signature()?.len().min(300) as f32 / 100.0,
+        beside.place,
     ])
+}
+
+/// How much of a question a name has, the rare words more than the common ones; and how much of the name's letters these words
+/// are. Both from zero to one.
+fn in_name(question: &Question, name: &str) -> (f32, f32) {
+    let name = name.to_lowercase();
+    let (mut rare, mut covered) = (0.0, 0);
+    for ((stem, _), rarity) in question.stems.iter().zip(&question.rarities) {
+        // The end of `retri` is a `y` in the name.
+        let beginning = match stem.strip_suffix('i') {
+            Some(beginning) if beginning.len() > 2 => beginning,
+            _ => stem,
+        };
+        if name.contains(beginning) {
+            rare += rarity;
+            covered += beginning.chars().count();
+        }
+    }
+    if covered == 0 {
+        return (0.0, 0.0);
+    }
+    let letters = name.chars().filter(|letter| letter.is_alphabetic()).count();
+    (rare, (covered as f32 / letters.max(1) as f32).min(1.0))
+}
+
+/// The logarithm of one more than a count.
+fn logarithm(count: f32) -> f32 {
+    (1.0 + count).ln()
 }
 
 /// How deep a symbol lies in others: from zero to one.
@@ -151,6 +214,16 @@ mod tests {
         assert_eq!(Wanted::of("where"), Wanted::Place);
         assert_eq!(Wanted::of("retry"), Wanted::Anything);
         assert_eq!(Wanted::of(""), Wanted::Anything);
+    }
+
+    #[test]
+    fn names_are_covered_by_the_words_of_a_question() {
+        let mut question = Question::new("retries a payment");
+        question.rarities = vec![0.25; question.stems.len()];
+        let (rare, letters) = in_name(&question, "retry_payment");
+        assert_eq!((rare, letters), (0.5, 11.0 / 12.0));
+        assert_eq!(in_name(&question, "Canvas"), (0.0, 0.0));
+        assert_eq!(in_name(&Question::default(), "x"), (0.0, 0.0));
     }
 
     #[test]
