@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let bundle = Bundle::open(Path::new(&path))?;
     let all = filter(&bundle, None, None, None)?;
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{}", json!(signals::NAMES))?;
+    writeln!(out, "{}", json!(&signals::NAMES[..]))?;
     for line in std::io::stdin().lock().lines() {
         let mut rows = Vec::new();
         for (symbol, values) in candidates_with_signals(&bundle, &line?, &all, wanted)? {

@@ -226,6 +226,7 @@ pub(super) fn index() -> Index {
         ],
         symbols: made.symbols,
         occurrences: occurrences(),
+        entries: Vec::new(),
         skipped_counts: std::collections::BTreeMap::new(),
         rules: rules(),
         skipped: vec![
