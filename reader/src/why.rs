@@ -110,6 +110,10 @@ pub const MEANINGS: &[(&str, &str)] = &[
     ("hierarchy", "a base type named in a declaration"),
     ("override", "a member that redefines one of a base type"),
     (
+        "structural",
+        "a type that has every method of an interface implements it without saying so",
+    ),
+    (
         "dispatch",
         "an implementation to which a call of the declared member may be dispatched",
     ),
