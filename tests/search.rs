@@ -161,15 +161,27 @@ fn copies_with_other_names_are_similar() {
 
 #[test]
 fn copies_are_duplicates() {
-    let bytes = bundle(true);
+    let here = tempfile::tempdir().expect("a temporary directory");
+    let root = here.path().join("copies");
+    std::fs::create_dir_all(root.join("tests")).expect("a folder");
+    for path in ["a.py", "b.py", "tests/test_c.py"] {
+        std::fs::write(root.join(path), CLIENT).expect("a file");
+    }
+    let out = here.path().join("copies.cidx");
+    index(&root, &out, TextOptions::default());
+    let bytes = std::fs::read(out).expect("the bundle");
     let answer = ask(&bytes, "analytics", json!({"kind": "duplicates"})).expect("an answer");
     let rows = answer["results"].as_array().expect("a list");
-    assert_eq!(rows.len(), 1, "{answer}");
+    assert_eq!(rows.len(), 2, "{answer}");
     assert_eq!(
         ids(&rows[0], "members"),
-        ["client.py#draw_window", "copy.py#paint_pane"]
+        [
+            "a.py#PaymentClient.charge_again",
+            "b.py#PaymentClient.charge_again"
+        ]
     );
-    assert_eq!(rows[0]["repeated_lines"], 4);
+    assert_eq!(rows[0]["repeated_lines"], 7);
+    assert_eq!(rows[1]["repeated_lines"], 4);
 }
 
 #[test]
@@ -260,7 +272,7 @@ fn the_best_by_words_are_those_of_a_look_at_everything() {
             compared += by(true).len();
         }
     }
-    assert!(compared > 5000);
+    assert!(compared > 1000, "{compared}");
 }
 
 #[test]

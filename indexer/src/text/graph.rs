@@ -5,7 +5,9 @@
 use cidx_format::container::RawSection;
 use cidx_format::records::VectorRecord;
 use cidx_format::section::Section;
+use cidx_format::text::Vector;
 use rend::u32_le;
+use rustc_hash::FxHashMap;
 use usearch::{Index, IndexOptions, MetricKind, ScalarKind};
 
 use super::raw;
@@ -48,19 +50,20 @@ fn build(vectors: &[VectorRecord]) -> Option<Vec<RawSection>> {
     })
     .ok()?;
     index.reserve_capacity_and_threads(vectors.len(), 1).ok()?;
-    for (place, vector) in (0u64..).zip(vectors) {
-        // Symbols without a known word have no vector.
-        if vector.values.iter().any(|&value| value != 0) {
+    let following = following(vectors);
+    for ((place, vector), role) in (0u64..).zip(vectors).zip(&following) {
+        if role.is_first {
             index.add(place, vector.values.get(..COMPARED)?).ok()?;
         }
     }
     let (mut offsets, mut neighbours) = (Vec::with_capacity(vectors.len() + 1), Vec::new());
     let mut levels = Vec::with_capacity(vectors.len());
-    for place in (0u64..).take(vectors.len()) {
+    for (place, role) in (0u64..).zip(&following) {
         offsets.push(u32_le::from_native(u32::try_from(neighbours.len()).ok()?));
         for neighbour in index.neighbors(place, 0) {
             neighbours.push(u32_le::from_native(u32::try_from(neighbour).ok()?));
         }
+        neighbours.extend(role.next.map(u32_le::from_native));
         if index.contains(place) {
             levels.push((index.level_of_key(place), u32::try_from(place).ok()?));
         }
@@ -71,6 +74,40 @@ fn build(vectors: &[VectorRecord]) -> Option<Vec<RawSection>> {
         raw(Section::Neighbours, &neighbours),
         raw(Section::GraphEntries, &entries(&levels)),
     ])
+}
+
+/// What a vector is among those equal to it.
+#[derive(Clone, Copy, Default)]
+struct Role {
+    /// Whether it is the first of them and not zero: symbols without a known word have no vector.
+    is_first: bool,
+    /// The next of them.
+    next: Option<u32>,
+}
+
+/// Chains equal vectors. Only the first of them is in the graph of usearch: many equal ones would be each other's only
+/// neighbours, and no way would lead to them or away.
+fn following(vectors: &[VectorRecord]) -> Vec<Role> {
+    let mut roles = vec![Role::default(); vectors.len()];
+    let mut last: FxHashMap<&Vector, usize> = FxHashMap::default();
+    for (place, vector) in vectors.iter().enumerate() {
+        if vector.values.iter().all(|&value| value == 0) {
+            continue;
+        }
+        match last.insert(&vector.values, place) {
+            None => {
+                if let Some(role) = roles.get_mut(place) {
+                    role.is_first = true;
+                }
+            }
+            Some(before) => {
+                if let Some(role) = roles.get_mut(before) {
+                    role.next = u32::try_from(place).ok();
+                }
+            }
+        }
+    }
+    roles
 }
 
 /// Places of the highest levels, in order: as many levels as it takes to have enough, and of these one in so many.
@@ -114,6 +151,10 @@ mod tests {
     fn the_same_vectors_give_the_same_graph() {
         let mut vectors = vectors(600);
         vectors[7].values = [0; DIMENSIONS];
+        let copied = vectors[20].values;
+        for place in [100, 200, 300] {
+            vectors[place].values = copied;
+        }
         let one = build(&vectors).expect("a graph");
         let other = build(&vectors).expect("a graph");
         assert!(one.iter().zip(&other).all(|(a, b)| a.bytes == b.bytes));
@@ -126,6 +167,14 @@ mod tests {
         assert_eq!(one[1].bytes.len(), offsets[600].to_native() as usize * 4);
         assert!(one[1].bytes.len() > 600 * 6 * 4);
         assert!(!one[2].bytes.is_empty());
+        let neighbours: &[u32_le] = bytemuck::cast_slice(&one[1].bytes);
+        let of = |place: usize| {
+            &neighbours
+                [offsets[place].to_native() as usize..offsets[place + 1].to_native() as usize]
+        };
+        assert!(of(20).len() > 1 && of(20).ends_with(&[100.into()]));
+        assert_eq!((of(100), of(200)), (&[200.into()][..], &[300.into()][..]));
+        assert!(of(300).is_empty());
     }
 
     #[test]

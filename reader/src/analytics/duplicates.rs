@@ -1,4 +1,4 @@
-//! Duplicates: functions that are copies of each other, or nearly so, also where the copy has other names.
+//! Duplicates: functions that are copies of each other, or nearly so.
 
 use cidx_format::vocabulary::SymbolFlags;
 use schemars::JsonSchema;
@@ -13,7 +13,7 @@ use crate::shape::{Place, count};
 /// The kind.
 pub static KIND: Kind = Kind {
     name: "duplicates",
-    meaning: "functions whose bodies are copies of each other, or nearly so, also with other names: the most lines that could go first",
+    meaning: "functions whose bodies are copies of each other, or nearly so: the most lines that could go first",
     run,
 };
 

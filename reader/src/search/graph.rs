@@ -9,9 +9,6 @@ use crate::bundle::{Bundle, BundleError};
 /// How many vectors are kept on the walk.
 const KEPT: usize = 384;
 
-/// At so many of the entries that are nearest to the question the walk begins.
-const BEGINNINGS: usize = 8;
-
 /// Tells how near a vector is to a question from its signs alone, which take an eighth of the memory: the product of the
 /// question with the signs. A table for each byte of signs has all its 256 products.
 pub(super) struct Estimate {
@@ -71,12 +68,10 @@ pub(super) fn nearest(bundle: &Bundle, asked: &Vector) -> Result<Vec<u32>, Bundl
         estimate,
         seen: vec![0; bundle.search_count().div_ceil(64) as usize],
         known: Vec::with_capacity(KEPT + 1),
-        kept: BEGINNINGS,
     };
     for &entry in entries {
         walk.come_to(entry.to_native())?;
     }
-    walk.kept = KEPT;
     walk.run()?;
     Ok(walk.known.into_iter().map(|known| known.place).collect())
 }
@@ -88,7 +83,6 @@ struct Walk<'b> {
     seen: Vec<u64>,
     /// The nearest, the nearest first.
     known: Vec<Known>,
-    kept: usize,
 }
 
 impl Walk<'_> {
@@ -119,12 +113,11 @@ impl Walk<'_> {
             _ => return Ok(usize::MAX),
         }
         let near = self.estimate.of(self.bundle.signs_at(place)?);
-        if self.known.len() >= self.kept && self.known.last().is_some_and(|last| last.near >= near)
-        {
+        if self.known.len() >= KEPT && self.known.last().is_some_and(|last| last.near >= near) {
             return Ok(usize::MAX);
         }
         let at = self.known.partition_point(|known| known.near >= near);
-        self.known.truncate(self.kept.saturating_sub(1));
+        self.known.truncate(KEPT - 1);
         self.known.insert(
             at.min(self.known.len()),
             Known {

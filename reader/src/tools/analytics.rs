@@ -16,7 +16,7 @@ tool!(
     "analytics",
     "How does the whole hang together?",
     "A structural view of the whole repository, chosen by kind: cycles (what depends on itself through others, the smallest cycle first), clusters (files that \
-     belong together), dead_code (what nothing reaches, with what may keep it alive), duplicates (functions that are copies of each other, also with other names), \
+     belong together), dead_code (what nothing reaches, with what may keep it alive), duplicates (functions that are copies of each other, or nearly so), \
      hotspots (complex and much used), layers (module order and what breaks it). Test code is left out.",
     &["kind"],
     "results",
