@@ -110,6 +110,10 @@ pub const MEANINGS: &[(&str, &str)] = &[
     ("hierarchy", "a base type named in a declaration"),
     ("override", "a member that redefines one of a base type"),
     (
+        "structural",
+        "a type that has all members of an interface, with the same signatures, without naming it",
+    ),
+    (
         "dispatch",
         "an implementation to which a call of the declared member may be dispatched",
     ),

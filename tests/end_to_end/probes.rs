@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::fixtures::{cidx, stderr};
 
 /// How many definitions one name has: more than stand for all of them.
-const DEFINITIONS: usize = 600;
+const DEFINITIONS: usize = 300;
 
 /// Indexes files into a bundle beside them; the folder goes away with what is returned.
 fn indexed(files: &[(String, Vec<u8>)]) -> (tempfile::TempDir, String) {
