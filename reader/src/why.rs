@@ -111,7 +111,7 @@ pub const MEANINGS: &[(&str, &str)] = &[
     ("override", "a member that redefines one of a base type"),
     (
         "structural",
-        "a type that has all members of an interface, with the same signatures, without naming it",
+        "a type that has every method of an interface implements it without saying so",
     ),
     (
         "dispatch",
