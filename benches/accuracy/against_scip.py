@@ -23,6 +23,7 @@ COUNTED = frozenset(
     .split())
 CALLS = frozenset(('call', 'construct', 'decorate', 'call_indirect'))
 CONSTRUCTORS = frozenset(('__init__', 'constructor', '__new__'))
+C_FILES = ('.h', '.hpp', '.hh', '.c', '.cc', '.cpp', '.cxx')
 NOT_USES = frozenset(('override', 'declare'))
 # What may stand between a name and the parenthesis of its call: type arguments, `!` of a macro.
 CALLED = re.compile(r'\w*(\?\.|!|::)?\s*(<[^()=;]*>)?\s*\(')
@@ -120,6 +121,9 @@ def same(repository, edge, targets):
     if node is None:
         return False
     for target in targets:
+        # In C and C++ a unit sees the prototype, cidx the definition: the name has to do.
+        if target[0].endswith(C_FILES) and repository.name(target) == node['name']:
+            return True
         for found in repository.known(target):
             if repository.declares.get(found['id'], found['id']) == repository.declares.get(node['id'], node['id']):
                 return True

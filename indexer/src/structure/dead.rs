@@ -17,6 +17,9 @@ use crate::related::{is_function, is_type, is_variable};
 /// Confidences in ten-thousandths: of what nothing speaks for, and where something does.
 const NOTHING_SPEAKS_FOR_IT: u16 = 9_500;
 
+/// How many functions of one name an unbound call may mean one by one; of more each counts as called from somewhere.
+const MAX_NAMED: usize = 64;
+
 /// How deep containers are looked through.
 const MAX_DEPTH: usize = 64;
 
@@ -189,6 +192,7 @@ impl Uses {
             }
         }
         uses.members.sort_unstable();
+        let mut shared: FxHashSet<&str> = FxHashSet::default();
         for occurrence in &index.occurrences {
             let source = occurrence.source;
             if occurrence.role == Role::Decorate
@@ -212,10 +216,9 @@ impl Uses {
                         uses.from_outside[source as usize] |= external;
                     }
                 }
-                // A call of a member that could not be bound may mean any member of that name.
                 OccurrenceTarget::Unbound(name) => {
-                    let named = names.get(name.as_str()).into_iter().flatten();
-                    uses.edges.extend(named.map(|&target| (source, target)));
+                    let named = names.get(name.as_str()).map_or(&[][..], Vec::as_slice);
+                    uses.may_call(source, named, shared.insert(name.as_str()));
                 }
             }
         }
@@ -226,6 +229,18 @@ impl Uses {
             .collect();
         uses.mark_outside(index, &foreign);
         uses
+    }
+
+    /// A call of a member that could not be bound may mean any member of that name.
+    fn may_call(&mut self, source: u32, named: &[u32], is_first: bool) {
+        if named.len() <= MAX_NAMED {
+            let edges = named.iter().map(|&target| (source, target));
+            self.edges.extend(edges);
+        } else if is_first {
+            for &target in named {
+                self.from_outside[target as usize] = true;
+            }
+        }
     }
 
     fn mark_outside(&mut self, index: &Index, foreign: &[bool]) {
