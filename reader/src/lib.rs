@@ -11,6 +11,7 @@ pub mod freshness;
 pub mod owners;
 pub mod past;
 pub mod reach;
+mod roles;
 pub mod scip;
 pub mod search;
 pub mod shape;
