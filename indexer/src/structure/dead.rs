@@ -186,11 +186,8 @@ impl Uses {
             from_outside: vec![false; count],
         };
         let mut foreign = vec![false; count];
-        let mut names: FxHashMap<&str, Vec<u32>> = FxHashMap::default();
+        let names = functions_by_name(index);
         for (at, symbol) in (0u32..).zip(&index.symbols) {
-            if is_function(symbol.kind) {
-                names.entry(&symbol.name).or_default().push(at);
-            }
             if symbol.parent != at {
                 uses.members.push((symbol.parent, at));
             }
@@ -343,6 +340,16 @@ impl Uses {
         }
         reached
     }
+}
+
+fn functions_by_name(index: &Index) -> FxHashMap<&str, Vec<u32>> {
+    let mut names: FxHashMap<&str, Vec<u32>> = FxHashMap::default();
+    for (at, symbol) in (0u32..).zip(&index.symbols) {
+        if is_function(symbol.kind) {
+            names.entry(&symbol.name).or_default().push(at);
+        }
+    }
+    names
 }
 
 /// Names of members of interfaces: where a type implements an interface by having its methods, these may be called through one.
