@@ -12,6 +12,7 @@ pub mod owners;
 pub mod past;
 mod preset;
 pub mod reach;
+mod roles;
 pub mod scip;
 pub mod search;
 pub mod shape;

@@ -161,11 +161,14 @@ impl Candidate {
     }
 }
 
+/// Symbols and tests that may run them.
+type Pairs = Vec<(u32, Candidate)>;
+
 /// For each symbol the tests that may run it, and what tests are about.
 fn reach(index: &Index, graph: &Graph, tests: &[u32]) -> (Lists<Candidate>, Subjects) {
     let limit = (MAX_PAIRS / tests.len()).clamp(*REACH.start(), *REACH.end());
     let numbered: Vec<(u32, u32)> = (0u32..).zip(tests.iter().copied()).collect();
-    let found: Vec<(Vec<(u32, Candidate)>, Vec<Walked>)> = numbered
+    let found: Vec<(Pairs, Vec<Walked>)> = numbered
         .par_chunks(64)
         .map_init(
             || Walker::new(index, graph),
@@ -193,7 +196,7 @@ fn reach(index: &Index, graph: &Graph, tests: &[u32]) -> (Lists<Candidate>, Subj
     for walk in found.iter().flat_map(|(_, walks)| walks) {
         subjects.add(index, graph, walk);
     }
-    let pairs: Vec<Vec<(u32, Candidate)>> = found.into_iter().map(|(pairs, _)| pairs).collect();
+    let pairs: Vec<Pairs> = found.into_iter().map(|(pairs, _)| pairs).collect();
     let nothing = Candidate {
         test: 0,
         cost: 0,

@@ -216,7 +216,7 @@ const OF_TESTS: &[&str] = &[
 pub fn test(path: &str, text: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     let vague = name.starts_with("tests.") && !path.contains("test/") && !path.contains("tests/");
-    test_path(path) && !(vague && !OF_TESTS.iter().any(|word| text.contains(word)))
+    test_path(path) && (!vague || OF_TESTS.iter().any(|word| text.contains(word)))
 }
 
 fn test_path(path: &str) -> bool {

@@ -9,6 +9,7 @@ use cidx_format::section::Section;
 use cidx_format::vocabulary::{DeadReason, Role, SymbolFlags, SymbolKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::mentions::{Pieces, mentions};
 use super::section as records;
 use crate::index::{Index, OccurrenceTarget};
 use crate::languages::LANGUAGES;
@@ -44,6 +45,7 @@ pub(super) fn section(index: &Index) -> RawSection {
         .filter(|&at| may_be_dead(index, at) && !alive[at as usize])
         .collect();
     let mentioned = mentions(index, &candidates);
+    let pieces = Pieces::of(index);
     let mut verdicts: BTreeMap<u32, (u16, u16)> = BTreeMap::new();
     for &at in &candidates {
         let mut reasons = speaks_for(index, &uses, at);
@@ -54,7 +56,8 @@ pub(super) fn section(index: &Index) -> RawSection {
             reasons.push(DeadReason::UsedByDead);
         }
         let others = mentioned.get(symbol.name.as_str()).copied().unwrap_or(0);
-        if others > 0 && !uses.referred[at as usize] {
+        let mentioned = others > 0 || pieces.make(&symbol.name);
+        if mentioned && !uses.referred[at as usize] {
             reasons.push(DeadReason::Mentioned);
         }
         let confidence = reasons.iter().map(|&reason| remaining(reason)).min();
@@ -131,9 +134,13 @@ fn speaks_for(index: &Index, uses: &Uses, at: u32) -> Vec<DeadReason> {
     reasons
 }
 
-/// Whether code outside the repository can name a symbol: it and all that contain it are public or exported.
+/// Whether code outside the repository can name a symbol: it and all that contain it are public or exported. A public method of
+/// a hidden type counts too, since an instance may be handed out.
 fn is_public(index: &Index, at: u32) -> bool {
     let mut symbol = &index.symbols[at as usize];
+    if symbol.kind == SymbolKind::Method && symbol.flags.has(SymbolFlags::PUBLIC) {
+        return true;
+    }
     for _ in 0..MAX_DEPTH {
         let hidden = [SymbolFlags::PRIVATE, SymbolFlags::INTERNAL];
         if hidden.iter().any(|&flag| symbol.flags.has(flag)) {
@@ -182,11 +189,8 @@ impl Uses {
             from_outside: vec![false; count],
         };
         let mut foreign = vec![false; count];
-        let mut names: FxHashMap<&str, Vec<u32>> = FxHashMap::default();
+        let names = functions_by_name(index);
         for (at, symbol) in (0u32..).zip(&index.symbols) {
-            if is_function(symbol.kind) {
-                names.entry(&symbol.name).or_default().push(at);
-            }
             if symbol.parent != at {
                 uses.members.push((symbol.parent, at));
             }
@@ -217,6 +221,8 @@ impl Uses {
                     }
                 }
                 OccurrenceTarget::Unbound(name) => {
+                    let base = matches!(occurrence.role, Role::Inherit | Role::Implement);
+                    foreign[source as usize] |= base;
                     let named = names.get(name.as_str()).map_or(&[][..], Vec::as_slice);
                     uses.may_call(source, named, shared.insert(name.as_str()));
                 }
@@ -246,7 +252,9 @@ impl Uses {
     fn mark_outside(&mut self, index: &Index, foreign: &[bool]) {
         let asked = names_of_interfaces(index);
         for (at, symbol) in index.symbols.iter().enumerate() {
-            let reserved = symbol.name.starts_with("__") && symbol.name.ends_with("__");
+            // A computed name is that of a protocol mostly: `[Symbol.iterator]`.
+            let reserved = symbol.name.starts_with("__") && symbol.name.ends_with("__")
+                || symbol.name.starts_with('[');
             let mut holder = symbol.parent as usize;
             let mut outside = foreign[holder];
             for _ in 0..MAX_DEPTH {
@@ -349,6 +357,16 @@ impl Uses {
     }
 }
 
+fn functions_by_name(index: &Index) -> FxHashMap<&str, Vec<u32>> {
+    let mut names: FxHashMap<&str, Vec<u32>> = FxHashMap::default();
+    for (at, symbol) in (0u32..).zip(&index.symbols) {
+        if is_function(symbol.kind) {
+            names.entry(&symbol.name).or_default().push(at);
+        }
+    }
+    names
+}
+
 /// Names of members of interfaces: where a type implements an interface by having its methods, these may be called through one.
 fn names_of_interfaces(index: &Index) -> FxHashSet<&str> {
     let members = index.symbols.iter().filter(|symbol| {
@@ -366,35 +384,4 @@ fn decorated(index: &Index, source: u32, end: crate::facts::Pos) -> Option<u32> 
     let near = after.saturating_sub(8)..after;
     let found = near.rev().find(|&at| end <= symbols[at].name_span.start)?;
     Some(file.symbols.start + found as u32)
-}
-
-/// How often the name of each candidate stands in texts of the repository beyond its definitions.
-fn mentions<'i>(index: &'i Index, candidates: &[u32]) -> FxHashMap<&'i str, u32> {
-    let mut counts: FxHashMap<&str, u32> = candidates
-        .iter()
-        .map(|&at| (index.symbols[at as usize].name.as_str(), 0))
-        .collect();
-    for file in index.files.iter().filter(|file| !file.external) {
-        let words = file
-            .text
-            .split(|letter: char| !(letter.is_alphanumeric() || letter == '_' || letter == '$'));
-        for word in words {
-            if let Some(count) = counts.get_mut(word) {
-                *count += 1;
-            }
-        }
-    }
-    let mut defined: BTreeMap<&str, u32> = BTreeMap::new();
-    for symbol in &index.symbols {
-        if !index.files[symbol.file as usize].external && counts.contains_key(symbol.name.as_str())
-        {
-            *defined.entry(&symbol.name).or_default() += 1;
-        }
-    }
-    for (name, definitions) in defined {
-        if let Some(count) = counts.get_mut(name) {
-            *count = count.saturating_sub(definitions);
-        }
-    }
-    counts
 }

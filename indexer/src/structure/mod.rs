@@ -7,6 +7,7 @@ mod dead;
 mod graph;
 mod hotspots;
 mod layers;
+mod mentions;
 
 use cidx_format::container::RawSection;
 use cidx_format::record::Record;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::address::{Filter, filter};
 use crate::bundle::{Bundle, BundleError, DirectoryId, SymbolView};
 use crate::error::ToolError;
+use crate::roles::role;
 use crate::shape::{Analysis, Place, count};
 use crate::tool::{Context, Preset, tool};
 
@@ -372,42 +373,7 @@ fn modules(
         path: format!("{path}/"),
         files: tally.files,
         symbols: tally.symbols,
-        role: role(path, &tally),
+        role: role(path, [tally.files, tally.tests, tally.documents]),
     };
     Ok(modules.into_iter().map(module).collect())
-}
-
-/// What a directory seems to be for, by its files, then by the names on its path.
-fn role(path: &str, tally: &Tally) -> &'static str {
-    const NAMES: &[(&str, &str)] = &[
-        ("test", "tests"),
-        ("tests", "tests"),
-        ("spec", "tests"),
-        ("__tests__", "tests"),
-        ("testdata", "tests"),
-        ("example", "examples"),
-        ("examples", "examples"),
-        ("samples", "examples"),
-        ("demo", "examples"),
-        ("bench", "benchmarks"),
-        ("benches", "benchmarks"),
-        ("benchmark", "benchmarks"),
-        ("benchmarks", "benchmarks"),
-        ("scripts", "tooling"),
-        ("tools", "tooling"),
-        (".github", "tooling"),
-        ("ci", "tooling"),
-    ];
-    if tally.tests * 2 > tally.files {
-        return "tests";
-    }
-    let named = path.split('/').find_map(|part| {
-        let known = NAMES.iter().find(|(name, _)| *name == part);
-        known.map(|(_, role)| *role)
-    });
-    match named {
-        Some(role) => role,
-        None if tally.documents == tally.files => "documents",
-        None => "source",
-    }
 }

@@ -25,18 +25,15 @@ pub(super) fn commands(project: &Project<'_>) -> Vec<ManifestEntry> {
     found
 }
 
-/// `module:object` behind the equals sign of a line.
+/// `module:object` behind the last equals sign of a line.
 fn object_reference(line: &str) -> Option<(&str, &str)> {
-    let (_, value) = line.split_once('=')?;
-    let value = value.split('#').next().unwrap_or(value);
-    let value = value.split('[').next().unwrap_or(value);
+    let line = line.split('#').next().unwrap_or(line);
+    let (_, value) = line.rsplit_once('=')?;
     let value =
-        value.trim_matches(|letter: char| letter.is_whitespace() || "\"',])}".contains(letter));
-    let value = value
-        .rsplit(['=', '"', '\''])
-        .next()
-        .unwrap_or(value)
-        .trim();
+        value.trim_start_matches(|letter: char| letter.is_whitespace() || "\"'".contains(letter));
+    let part = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '.' | ':');
+    let end = value.find(|letter| !part(letter)).unwrap_or(value.len());
+    let value = value.get(..end)?;
     let (module, object) = value.split_once(':')?;
     let (module, object) = (module.trim(), object.trim());
     let dotted = |name: &str| {
