@@ -2,6 +2,7 @@
 
 mod candidates;
 mod company;
+mod cursor;
 pub mod digest;
 pub mod duplicates;
 mod graph;

@@ -91,60 +91,51 @@ pub fn signals(
     share: f32,
     beside: Beside,
 ) -> Result<[f32; COUNT], BundleError> {
-    use SymbolKind as Kind;
     let flags = symbol.flags();
     let kind = symbol.kind()?;
     let when = |holds: bool, value: f32| if holds { value } else { 0.0 };
     let mark = |holds: bool| when(holds, 1.0);
     let test = flags.has(SymbolFlags::TEST_CODE) || flags.has(SymbolFlags::TEST);
-    let container = matches!(kind, Kind::File | Kind::Module | Kind::Namespace);
-    let data = matches!(
-        kind,
-        Kind::Variable | Kind::Constant | Kind::Static | Kind::Property
-    );
-    let (function, method) = (kind == Kind::Function, kind == Kind::Method);
-    let is_type = is_type(kind);
+    let (function, method) = (kind == SymbolKind::Function, kind == SymbolKind::Method);
     let stems = question.stems.len();
-    let (rare, letters) = in_name(question, symbol.name()?);
-    let span = symbol.span();
-    let lines = span.end.line.saturating_sub(span.start.line);
-    let cognitive = f32::from(symbol.cognitive()?);
+    let (words, letters) = in_name(question, symbol.name()?);
+    let [dependents, length, complexity, branches, line, signature] = size(symbol)?;
     Ok([
         meaning,
         share,
         when(stems >= LONG, share),
         when(stems <= SHORT, share),
         mark(test && !question.wants_tests),
-        mark(container && !question.wants_containers),
-        mark(data && !question.wants_data),
-        mark(kind == Kind::Heading && !question.wants_documents),
+        mark(is_container(kind) && !question.wants_containers),
+        mark(is_data(kind) && !question.wants_data),
+        mark(kind == SymbolKind::Heading && !question.wants_documents),
         mark(flags.has(SymbolFlags::DECLARATION)),
         mark(function),
         mark(method),
-        mark(is_type),
-        mark(kind == Kind::Macro),
+        mark(is_type(kind)),
+        mark(kind == SymbolKind::Macro),
         mark(flags.has(SymbolFlags::GETTER)),
         mark(is_callable(kind) && symbol.name()?.starts_with("__")),
         mark(flags.has(SymbolFlags::PRIVATE)),
         mark(flags.has(SymbolFlags::INTERNAL)),
         mark(flags.has(SymbolFlags::LOCAL)),
         depth(symbol.qualified()?),
-        mark(question.wanted == Wanted::Thing && is_type),
-        mark(question.wanted == Wanted::Action && is_type),
+        mark(question.wanted == Wanted::Thing && is_type(kind)),
+        mark(question.wanted == Wanted::Action && is_type(kind)),
         mark(question.wanted == Wanted::Action && (function || method)),
         mark(question.wanted == Wanted::Place && (function || method)),
-        rare,
-        rare * letters,
-        when(stems <= SHORT, rare),
+        words,
+        words * letters,
+        when(stems <= SHORT, words),
         beside.near_in_file,
         beside.share_of_file,
         beside.same_name,
-        logarithm(symbol.direct_dependent_count()? as f32).min(4.0),
-        logarithm(lines as f32).min(4.0),
-        logarithm(cognitive),
-        mark(cognitive > 0.0),
-        mark(lines == 0),
-        symbol.signature()?.len().min(300) as f32 / 100.0,
+        dependents,
+        length,
+        complexity,
+        branches,
+        line,
+        signature,
         beside.place,
     ])
 }
@@ -172,6 +163,21 @@ fn in_name(question: &Question, name: &str) -> (f32, f32) {
     (rare, (covered as f32 / letters.max(1) as f32).min(1.0))
 }
 
+/// How much there is of a symbol: dependents, lines, complexity, whether it has branches, whether it is one line, signature.
+fn size(symbol: SymbolView<'_>) -> Result<[f32; 6], BundleError> {
+    let span = symbol.span();
+    let lines = span.end.line.saturating_sub(span.start.line);
+    let cognitive = f32::from(symbol.cognitive()?);
+    Ok([
+        logarithm(symbol.direct_dependent_count()? as f32).min(4.0),
+        logarithm(lines as f32).min(4.0),
+        logarithm(cognitive),
+        f32::from(u8::from(cognitive > 0.0)),
+        f32::from(u8::from(lines == 0)),
+        symbol.signature()?.len().min(300) as f32 / 100.0,
+    ])
+}
+
 /// The logarithm of one more than a count.
 fn logarithm(count: f32) -> f32 {
     (1.0 + count).ln()
@@ -181,6 +187,20 @@ fn logarithm(count: f32) -> f32 {
 fn depth(qualified: &str) -> f32 {
     let dots = qualified.bytes().filter(|&byte| byte == b'.').count();
     dots.min(3) as f32 / 3.0
+}
+
+fn is_container(kind: SymbolKind) -> bool {
+    matches!(
+        kind,
+        SymbolKind::File | SymbolKind::Module | SymbolKind::Namespace
+    )
+}
+
+fn is_data(kind: SymbolKind) -> bool {
+    matches!(
+        kind,
+        SymbolKind::Variable | SymbolKind::Constant | SymbolKind::Static | SymbolKind::Property
+    )
 }
 
 fn is_callable(kind: SymbolKind) -> bool {
