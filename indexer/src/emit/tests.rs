@@ -217,7 +217,6 @@ pub(super) fn index() -> Index {
     broken.syntax_errors = vec![span(4, 4, 4, 11)];
     broken.syntax_error_count = 1;
     Index {
-        entries: Vec::new(),
         files: vec![
             file("guide.md", 1, 0..2, &long),
             file("src/client.py", 0, 2..5, CLIENT),

@@ -31,8 +31,8 @@ impl Evaluator<'_, '_> {
         let Some(files) = self.world.stub_files.get(package) else {
             return FoundList::new();
         };
-        let atom = |part: &Box<str>| self.world.atom_by_text.get(&**part).copied();
-        let atoms: SmallVec<[Option<Atom>; 8]> = path.iter().map(atom).collect();
+        let atom = |part: &str| self.world.atom_by_text.get(part).copied();
+        let atoms: SmallVec<[Option<Atom>; 8]> = path.iter().map(|part| atom(part)).collect();
         let unknown =
             |atom: &Option<Atom>| atom.is_none_or(|at| !self.world.in_stubs[at.0 as usize]);
         let is_path = |file: &u32| {

@@ -208,7 +208,8 @@ const TEST_DIRECTORIES: &[&str] = &[
 
 /// What tests mention. A file that is only called `tests` and has none of these may be about tests of something else.
 const OF_TESTS: &[&str] = &[
-    "test]", "assert", "expect", "unittest", "pytest", "TestCase", "describe", "mod ", "ASSERT", "EXPECT",
+    "test]", "assert", "expect", "unittest", "pytest", "TestCase", "describe", "mod ", "ASSERT",
+    "EXPECT",
 ];
 
 /// Whether a file is test code by the conventions of the languages we know: by its path, and where the path says little, by what
@@ -304,7 +305,10 @@ mod tests {
         ] {
             assert!(!test(path, "assert"), "{path}");
         }
-        assert!(!test("src/engine/tests.py", "def test_odd(value): return value % 2"));
+        assert!(!test(
+            "src/engine/tests.py",
+            "def test_odd(value): return value % 2"
+        ));
     }
 
     #[test]

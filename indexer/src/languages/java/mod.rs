@@ -47,7 +47,8 @@ pub static LANGUAGE: Language = Language {
         builtin,
         protocol,
         operator,
-        called_by_runtime: &["readResolve",
+        called_by_runtime: &[
+            "readResolve",
             "writeReplace",
             "readObject",
             "writeObject",

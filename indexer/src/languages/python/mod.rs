@@ -102,12 +102,7 @@ fn extract(source: &str, path: &str) -> FileFacts {
         test: test_rules::is_test_file(path, source),
     });
     let root = tree.root_node();
-    file_symbol(
-        &mut b,
-        root,
-        test_rules::is_test_code(path, source),
-        stem,
-    );
+    file_symbol(&mut b, root, test_rules::is_test_code(path, source), stem);
     statements::block(&mut b, &mut cx, root);
     if root.has_error() {
         syntax_errors(&mut b, root);

@@ -314,7 +314,11 @@ impl<'s> Walker<'_, 's> {
             return;
         };
         let text = self.text(node);
-        if ["#[test]", "::test]"].iter().any(|test| text.contains(test)) && text.contains("fn $") {
+        if ["#[test]", "::test]"]
+            .iter()
+            .any(|test| text.contains(test))
+            && text.contains("fn $")
+        {
             self.state.test_macros.insert(name);
         }
         let signature = format!("macro_rules! {name}");
