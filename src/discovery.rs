@@ -62,32 +62,6 @@ fn bundles_in(directory: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_nearest_directory_with_one_bundle_wins_and_several_are_named() {
-        let root = tempfile::tempdir().expect("a temporary directory");
-        let inner = root.path().join("a/b");
-        std::fs::create_dir_all(&inner).expect("directories");
-        std::fs::create_dir(root.path().join(".cidx")).expect("a directory");
-        std::fs::write(root.path().join(".cidx/x.cidx"), "").expect("a file");
-        assert_eq!(
-            nearest(&inner).expect("one"),
-            root.path().join(".cidx/x.cidx")
-        );
-        std::fs::write(root.path().join("a/y.cidx"), "").expect("a file");
-        assert_eq!(nearest(&inner).expect("one"), root.path().join("a/y.cidx"));
-        std::fs::write(root.path().join("a/z.cidx"), "").expect("a file");
-        let error = format!("{:?}", nearest(&inner).expect_err("several"));
-        assert!(
-            error.contains("y.cidx") && error.contains("z.cidx"),
-            "{error}"
-        );
-    }
-}
-
 /// How many files are looked for in a directory to tell whether it is the work tree of a bundle.
 const LOOKED_FOR: u32 = 8;
 
@@ -122,4 +96,30 @@ fn some_files(bundle: &Bundle) -> Vec<&str> {
         parts.all(|part| matches!(part, std::path::Component::Normal(_)))
     };
     paths.filter(inside).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_directory_with_one_bundle_wins_and_several_are_named() {
+        let root = tempfile::tempdir().expect("a temporary directory");
+        let inner = root.path().join("a/b");
+        std::fs::create_dir_all(&inner).expect("directories");
+        std::fs::create_dir(root.path().join(".cidx")).expect("a directory");
+        std::fs::write(root.path().join(".cidx/x.cidx"), "").expect("a file");
+        assert_eq!(
+            nearest(&inner).expect("one"),
+            root.path().join(".cidx/x.cidx")
+        );
+        std::fs::write(root.path().join("a/y.cidx"), "").expect("a file");
+        assert_eq!(nearest(&inner).expect("one"), root.path().join("a/y.cidx"));
+        std::fs::write(root.path().join("a/z.cidx"), "").expect("a file");
+        let error = format!("{:?}", nearest(&inner).expect_err("several"));
+        assert!(
+            error.contains("y.cidx") && error.contains("z.cidx"),
+            "{error}"
+        );
+    }
 }
