@@ -94,7 +94,7 @@ fn forged(honest: &[u8], numbers: &mut Numbers) -> Vec<u8> {
         .collect();
     for _ in 0..=numbers.below(3) {
         let chosen = numbers.below(sections.len());
-        let size = sections[chosen].record_size.max(1) as usize;
+        let size = sections[chosen].record_size.max(1);
         match numbers.below(8) {
             0 => drop(sections.remove(chosen)),
             1 => {
