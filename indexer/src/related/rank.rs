@@ -1,7 +1,7 @@
 //! Which of the tests that may run a symbol do so most likely: evidence by reach and by words, weighed.
 //!
 //! The weights were fitted by logistic regression on the dynamic truth of `benches/tests/`, so that the sum is the logarithm of the
-//! odds that the test runs the symbol.
+//! odds that the test runs the symbol. It chooses the candidates that the trees of `trees` judge, and is one piece of their evidence.
 
 use super::compare::Shared;
 use super::evidence::Standing;
