@@ -9,7 +9,9 @@ use super::hierarchy::is_type;
 use super::member::MemberHit;
 use super::rule::Rule;
 use super::unify::unify;
-use super::value::{Bindings, FunctionType, How, Kind, Set, Value, add, add_all, is_open, one};
+use super::value::{
+    Bindings, FunctionType, How, Kind, Set, Value, add, add_all, has_assoc, is_open, one,
+};
 use super::world::Sym;
 use crate::facts::*;
 use cidx_format::vocabulary::SymbolKind;
@@ -504,8 +506,13 @@ impl Evaluator<'_, '_> {
             let Some(declared) = self.statics.param_type.get(at).filter(|set| is_open(set)) else {
                 continue;
             };
-            let declared = self.put(declared, outer);
-            unify(self, &declared, &self.eval(file, arg), &mut found, 0);
+            let actual = self.eval(file, arg);
+            if has_assoc(declared) {
+                let declared = self.put(declared, outer);
+                unify(self, &declared, &Bindings::none(), &actual, &mut found, 0);
+            } else {
+                unify(self, declared, outer, &actual, &mut found, 0);
+            }
         }
         Bindings::from_found(found)
     }

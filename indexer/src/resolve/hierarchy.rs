@@ -65,8 +65,10 @@ pub struct Hierarchy {
     /// Glob imports of each file by scope.
     globs: Vec<Vec<(ScopeIx, ImportIx)>>,
     glob_ixs: Vec<Vec<ImportIx>>,
-    /// The parts of each namespace that several files or blocks declare, under each part.
-    namespace_parts: FxHashMap<Sym, std::sync::Arc<[Sym]>>,
+    /// The first part of each namespace that several files or blocks declare, under each part.
+    first_part: FxHashMap<Sym, Sym>,
+    /// What such namespaces bind, under the first part and the name: the parts in order, with their bindings.
+    namespace_names: FxHashMap<(Sym, Atom), SmallVec<[(Sym, u32); 2]>>,
     /// Globally linked names by language family.
     global_names: FxHashMap<(&'static str, Atom), SmallVec<[Sym; 2]>>,
     /// Members of the repository's types by family and name.
@@ -165,20 +167,26 @@ impl Hierarchy {
             }
         }
         for parts in by_path.into_values().filter(|parts| parts.len() > 1) {
-            let parts: std::sync::Arc<[Sym]> = parts.into();
-            for &part in parts.iter() {
-                self.namespace_parts.insert(part, parts.clone());
+            let all = parts.iter().map(|&part| (part, parts[0]));
+            self.first_part.extend(all);
+        }
+        for (&(part, atom), bindings) in &self.module_names {
+            if let Some(&first) = self.first_part.get(&part) {
+                let names = self.namespace_names.entry((first, atom)).or_default();
+                names.extend(bindings.iter().map(|&binding| (part, binding)));
             }
+        }
+        for names in self.namespace_names.values_mut() {
+            names.sort_unstable();
         }
     }
 
-    /// The other parts of a namespace.
-    pub fn other_parts(&self, sym: Sym) -> impl Iterator<Item = Sym> + '_ {
-        let parts = self.namespace_parts.get(&sym);
-        parts
-            .into_iter()
-            .flat_map(|parts| parts.iter().copied())
-            .filter(move |&part| part != sym)
+    /// What the other parts of a namespace bind to a name: the parts in order, with their bindings.
+    pub fn in_other_parts(&self, part: Sym, atom: Atom) -> impl Iterator<Item = (Sym, u32)> + '_ {
+        let first = self.first_part.get(&part);
+        let names = first.and_then(|&first| self.namespace_names.get(&(first, atom)));
+        let names = names.into_iter().flatten().copied();
+        names.filter(move |&(other, _)| other != part)
     }
 
     fn collect_file(&mut self, world: &World<'_>, file: u32) {
