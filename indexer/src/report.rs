@@ -40,8 +40,10 @@ pub struct Report {
     pub scip: Option<scip::Stats>,
     /// Limits and other things that could not be done as wished, with how often.
     pub notes: Vec<(String, u32)>,
-    /// The stages that ran, with the time that each took.
+    /// The stages that ran, with the time from the beginning to the end of each. Analysis and text run side by side.
     pub stages: Vec<(Stage, Duration)>,
+    /// The time that all of it took.
+    pub total: Duration,
     /// The bundle's id.
     pub bundle_id: String,
     /// The bundle's length.

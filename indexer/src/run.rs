@@ -94,6 +94,7 @@ pub fn run(root: &Path, options: &Options, progress: &dyn Progress) -> Result<Re
 }
 
 fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<Report, Error> {
+    let started = Instant::now();
     let mut clock = Clock {
         progress,
         stages: Vec::new(),
@@ -123,17 +124,20 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         if !scip_files.is_empty() {
             report.scip = Some(scip::ingest(&mut index, root, &scip_files, &roles));
         }
+        analyse(&mut index);
         Ok(index)
     })?;
-    let mut extra = clock.time(Stage::Analyse, || {
-        analyse(&mut index);
-        Ok(analysed(&mut index))
-    })?;
-    extra.extend(clock.time(Stage::History, || {
+    let mut extra = clock.time(Stage::History, || {
         Ok(history::sections(&mut index, root, options.history))
-    })?);
+    })?;
+    let (analysed, texts) = clock.both(
+        (Stage::Analyse, || analysed(&index)),
+        (Stage::Text, || text::sections(&index, options.text)),
+    );
+    index.limits.extend(analysed.limit);
+    extra.extend(analysed.sections);
+    extra.extend(texts);
     report.describe(&index);
-    extra.extend(clock.time(Stage::Text, || Ok(text::sections(&index, options.text)))?);
     let emit_options = EmitOptions {
         source: options.source,
         tool_version: options.tool_version.clone(),
@@ -148,21 +152,30 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
     report.bytes = emitted.bytes;
     report.sections = emitted.sections;
     report.stages = clock.stages;
+    report.total = started.elapsed();
     Ok(report)
 }
 
-/// The sections of what the whole graph tells. Each part has steps for one thread only: together they keep all busy.
-fn analysed(index: &mut Index) -> Vec<RawSection> {
-    let shared = &*index;
+/// What the whole graph tells.
+struct Analysed {
+    sections: Vec<RawSection>,
+    /// What could not be counted, for the limits of the index.
+    limit: Option<(String, u32)>,
+}
+
+/// Reads what the whole graph tells. Each part has steps for one thread only: together they keep all busy.
+fn analysed(index: &Index) -> Analysed {
     let (counted, (related, structure)) = rayon::join(
-        || closure::sections(shared),
-        || rayon::join(|| related::sections(shared), || structure::sections(shared)),
+        || closure::sections(index),
+        || rayon::join(|| related::sections(index), || structure::sections(index)),
     );
-    index.limits.extend(counted.limit);
     let mut sections = vec![counted.section, entries::section(index)];
     sections.extend(related);
     sections.extend(structure);
-    sections
+    Analysed {
+        sections,
+        limit: counted.limit,
+    }
 }
 
 /// The decisions that change what is in a bundle: how much history, and what else is not the usual.
@@ -188,6 +201,24 @@ struct Clock<'a> {
 }
 
 impl Clock<'_> {
+    /// Runs two stages side by side: a thread that waits in one helps in the other, so that their times overlap.
+    fn both<A: Send, B: Send>(
+        &mut self,
+        (first, a): (Stage, impl FnOnce() -> A + Send),
+        (second, b): (Stage, impl FnOnce() -> B + Send),
+    ) -> (A, B) {
+        self.progress.begin(first);
+        let started = Instant::now();
+        let ((a, first_took), (b, second_took)) =
+            rayon::join(|| (a(), started.elapsed()), || (b(), started.elapsed()));
+        self.progress.end(first, first_took);
+        self.progress.begin(second);
+        self.progress.end(second, second_took);
+        self.stages.push((first, first_took));
+        self.stages.push((second, second_took));
+        (a, b)
+    }
+
     /// Runs a stage; one that fails has no end.
     fn time<R>(
         &mut self,

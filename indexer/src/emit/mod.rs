@@ -101,29 +101,32 @@ fn assemble(index: &Index, options: &EmitOptions) -> Result<(Assembled, EmitRepo
 fn sections(index: &Index, options: &EmitOptions) -> Result<Vec<RawSection>, EmitError> {
     symbols::check(index)?;
     let mut strings = Strings::default();
-    let names = names::collect(index, &mut strings)?;
-    // The map is built by one thread, so the others compress meanwhile.
-    let (map, source) = rayon::join(
-        || names.map(),
+    // Names, their map and the edges are each made by one thread: the others compress meanwhile.
+    let (graph, (source, exact)) = rayon::join(
         || {
-            if options.source {
+            let names = names::collect(index, &mut strings)?;
+            let (map, graph) = rayon::join(|| names.map(), || graph::edges(index, &names));
+            let mut tables = names.tables();
+            tables.push(map?);
+            Ok((tables, graph?))
+        },
+        || {
+            let source = if options.source {
                 source::compress(index, options.level)
             } else {
                 Ok(source::Source::default())
-            }
+            };
+            (source, source::exact_texts(index))
         },
     );
-    let source = source?;
+    let ((names, graph), source) = (graph?, source?);
     let mut sections = vec![raw(Section::Meta, metadata::meta(index, options)?)];
-    let exact = source::exact_texts(index);
     sections.extend(metadata::tables(index, &mut strings)?);
     sections.extend(places::files(index, &source, &exact, &mut strings)?);
     sections.extend(symbols::hot(index, &mut strings)?);
-    let graph = graph::edges(index, &names)?;
     sections.extend(symbols::cold(index, &graph.counts, &mut strings)?);
     sections.extend(graph.sections);
-    sections.extend(names.tables());
-    sections.push(map?);
+    sections.extend(names);
     sections.extend(source.sections);
     sections.push(raw(Section::Strings, strings.into_bytes()));
     for extra in &options.extra {

@@ -79,11 +79,11 @@ pub(super) fn mentions<'i>(index: &'i Index, candidates: &[u32]) -> FxHashMap<&'
         .collect();
     let own = index.files.par_iter().filter(|file| !file.external);
     let found = own.fold(FxHashMap::default, |mut found, file| {
-        for word in words(&file.text) {
+        words(&file.text, |word| {
             if let Some((&name, _)) = counts.get_key_value(word) {
                 *found.entry(name).or_default() += 1;
             }
-        }
+        });
         found
     });
     let found: Vec<FxHashMap<&str, u32>> = found.collect();
@@ -107,15 +107,40 @@ pub(super) fn mentions<'i>(index: &'i Index, candidates: &[u32]) -> FxHashMap<&'
     counts
 }
 
-/// The words of a text: runs of letters, digits, `_` and `$`.
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | 0x80..);
-    let runs = text.as_bytes().split(move |&byte| !is_word(byte));
-    // Runs end next to bytes of one, so that they are cut at characters.
-    let runs = runs.filter_map(|run| std::str::from_utf8(run).ok());
-    runs.flat_map(|run| {
-        run.split(|letter: char| !(letter.is_alphanumeric() || matches!(letter, '_' | '$')))
-    })
+/// Whether each byte belongs to a word: letters, digits, `_` and `$`; for what is not ASCII, whether it may.
+static IN_WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = byte >= 0x80
+            || matches!(byte as u8, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'$');
+        byte += 1;
+    }
+    table
+};
+
+/// Hands out the words of a text.
+fn words<'t>(text: &'t str, mut each: impl FnMut(&'t str)) {
+    let bytes = text.as_bytes();
+    let in_word = |at: &usize| {
+        bytes
+            .get(*at)
+            .is_some_and(|&byte| IN_WORD[usize::from(byte)])
+    };
+    let mut at = 0;
+    while at < bytes.len() {
+        let start = at;
+        at = (start..).find(|at| !in_word(at)).unwrap_or(bytes.len());
+        // Both ends lie next to ASCII.
+        let word = text.get(start..at).unwrap_or("");
+        if word.is_ascii() {
+            each(word);
+        } else {
+            let ends = |letter: char| !(letter.is_alphanumeric() || matches!(letter, '_' | '$'));
+            word.split(ends).for_each(&mut each);
+        }
+        at = (at..bytes.len()).find(in_word).unwrap_or(bytes.len());
+    }
 }
 
 #[cfg(test)]
@@ -129,10 +154,9 @@ mod tests {
         pieces.read("this[`${kind}Handler`](x)");
         assert!(pieces.make("visit_call") && pieces.make("_get_path_nt"));
         assert!(pieces.make("clickHandler"));
-        assert_eq!(
-            words("a_1, $é “größe”.x").collect::<Vec<_>>(),
-            ["a_1", "", "$é", "", "größe", "", "x"]
-        );
+        let mut found = Vec::new();
+        words("a_1, $é “größe”.x", |word| found.push(word));
+        assert_eq!(found, ["a_1", "$é", "", "größe", "", "x"]);
         assert!(!pieces.make("visitor") && !pieces.make("Handler") && !pieces.make("visit_"));
     }
 }
