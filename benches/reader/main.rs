@@ -1,6 +1,7 @@
 //! How long the reader's tools take on a bundle, or on a large made-up one; and whether totals are what a whole walk finds.
 //!
-//! `cargo bench --bench reader -- BUNDLE`, or `-- modular 1000000`; `--check N` walks from N symbols, `--diff FILE` asks about a change.
+//! `cargo bench --bench reader -- BUNDLE`, or `-- modular 1000000`; `--check N` walks from N symbols, `--diff FILE` asks about a
+//! change, `--only TOOL` leaves out all other tools.
 
 mod graphs;
 
@@ -45,8 +46,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .collect();
     let check = taken(&mut arguments, "--check").map_or(Ok(0), |count| count.parse())?;
     let diff = taken(&mut arguments, "--diff").map(std::fs::read_to_string);
+    let only = taken(&mut arguments, "--only");
+    let wanted = |name: &&&str| only.as_ref().is_none_or(|only| only == **name);
     let [what, rest @ ..] = &arguments[..] else {
-        println!("usage: reader BUNDLE | SHAPE SYMBOLS [--check N] [--diff FILE]");
+        println!("usage: reader BUNDLE | SHAPE SYMBOLS [--check N] [--diff FILE] [--only TOOL]");
         return Ok(());
     };
     let path = match Shape::named(what) {
@@ -69,16 +72,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         unbounded: false,
         ..Context::new(&bundle)
     };
-    for name in WHOLE {
+    for name in WHOLE.iter().filter(wanted) {
         repeat(name, &context, json!({}));
     }
     if let Some(diff) = diff {
         let diff = diff?;
-        for name in CHANGE {
+        for name in CHANGE.iter().filter(wanted) {
             repeat(name, &context, json!({ "diff": diff }));
         }
     }
-    for name in TOOLS {
+    for name in TOOLS.iter().filter(wanted) {
         if let Some(tool) = tool_named(name) {
             measure(tool, &context, &samples);
         }

@@ -123,6 +123,13 @@ impl FileFacts {
     /// How many syntax errors are kept with their place.
     pub const MAX_ERRORS: usize = 20;
 
+    /// Gives a name another text.
+    pub fn rename(&mut self, from: &str, to: &str) {
+        for name in self.names.iter_mut().filter(|name| ***name == *from) {
+            *name = to.into();
+        }
+    }
+
     /// The text of a name.
     pub fn text(&self, name: Name) -> &str {
         self.names.get(name.get()).map_or("", |text| text)

@@ -16,7 +16,7 @@ use crate::entries;
 use crate::facts::FileFacts;
 use crate::history::{self, Depth};
 use crate::index::{Index, IndexedFile};
-use crate::languages::LANGUAGES;
+use crate::languages::{LANGUAGES, Stub};
 use crate::progress::{Progress, Stage};
 use crate::project::Project;
 use crate::related;
@@ -118,7 +118,7 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         let roles = if scip_files.is_empty() {
             scip::Roles::new()
         } else {
-            scip::roles(&facts)
+            scip::roles(&facts.files)
         };
         let mut index = index(scan, facts);
         if !scip_files.is_empty() {
@@ -235,19 +235,35 @@ impl Clock<'_> {
     }
 }
 
-/// Extracts every file, in the order of the files.
-pub fn extract(files: &[ScannedFile], progress: &dyn Progress) -> Vec<FileFacts> {
+/// What was read from sources.
+pub struct Extracted {
+    /// The facts of each file, in the order of the files.
+    files: Vec<FileFacts>,
+    /// The stubs of the languages that occur, with their language numbers, and their facts.
+    stubs: Vec<(u16, &'static Stub)>,
+    stub_facts: Vec<FileFacts>,
+}
+
+/// Extracts every file, and beside them the stubs of their languages.
+pub fn extract(files: &[ScannedFile], progress: &dyn Progress) -> Extracted {
     progress.total(files.len() as u64);
-    files
-        .par_iter()
+    let languages: Vec<u16> = files.iter().map(|file| file.language as u16).collect();
+    let stubs = resolve::stub_list(&languages);
+    let one = |file: &ScannedFile| {
+        let facts = extract_file(file);
+        progress.advance(1);
+        facts
+    };
+    let (files, stub_facts) = rayon::join(
         // Files differ widely in size, so each is a task of its own.
-        .with_max_len(1)
-        .map(|file| {
-            let facts = extract_file(file);
-            progress.advance(1);
-            facts
-        })
-        .collect()
+        || files.par_iter().with_max_len(1).map(one).collect(),
+        || resolve::stub_facts(&stubs),
+    );
+    Extracted {
+        files,
+        stubs,
+        stub_facts,
+    }
 }
 
 /// Extracts one file. A defect in the extraction of one file must not cost the others their index.
@@ -270,11 +286,14 @@ fn extract_file(file: &ScannedFile) -> FileFacts {
 }
 
 /// Resolves the facts of a scan into an index.
-pub fn index(scan: Scan, facts: Vec<FileFacts>) -> Index {
+pub fn index(scan: Scan, extracted: Extracted) -> Index {
+    let Extracted {
+        files: facts,
+        stubs,
+        stub_facts,
+    } = extracted;
     let paths: Vec<String> = scan.files.iter().map(|file| file.path.clone()).collect();
     let languages: Vec<u16> = scan.files.iter().map(|file| file.language as u16).collect();
-    let stubs = resolve::stub_list(&languages);
-    let stub_facts = resolve::stub_facts(&stubs);
     let project = Project {
         paths: &paths,
         facts: &facts,

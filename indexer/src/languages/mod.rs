@@ -70,6 +70,8 @@ pub struct Stub {
     pub prefix: &'static [&'static str],
     /// The extension that tells `extract` how to read it; none for the language's first one.
     pub extension: Option<&'static str>,
+    /// Of a source that stands for several types that are alike: the name in the source, and that of the type.
+    pub instance: Option<(&'static str, &'static str)>,
     /// The source.
     pub source: &'static str,
 }
