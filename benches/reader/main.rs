@@ -126,7 +126,7 @@ fn made(shape: Shape, count: u32) -> Result<PathBuf, Box<dyn std::error::Error>>
         extra: vec![counted.section],
         ..EmitOptions::default()
     };
-    emit(&index, &path, &options)?;
+    emit(&index, &path, options)?;
     Ok(path)
 }
 

@@ -146,7 +146,7 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         ..EmitOptions::default()
     };
     let emitted = clock.time(Stage::Emit, || {
-        emit::emit(&index, &options.out, &emit_options).map_err(Error::Emit)
+        emit::emit(&index, &options.out, emit_options).map_err(Error::Emit)
     })?;
     report.bundle_id = emitted.id;
     report.bytes = emitted.bytes;
