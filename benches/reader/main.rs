@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use cidx_format::records::TotalRecord;
 use cidx_indexer::emit::{EmitOptions, emit};
 use cidx_reader::bundle::{Bundle, SymbolId};
+use cidx_reader::shape::EXACT;
 use cidx_reader::tool::Layout;
 use cidx_reader::tools::tool_named;
 use cidx_reader::{Context, Tool};
@@ -123,7 +124,7 @@ fn made(shape: Shape, count: u32) -> Result<PathBuf, Box<dyn std::error::Error>>
     );
     let path = std::env::temp_dir().join(format!("cidx-bench-{}.cidx", std::process::id()));
     let options = EmitOptions {
-        extra: vec![counted.section],
+        extra: counted.sections,
         ..EmitOptions::default()
     };
     emit(&index, &path, options)?;
@@ -219,24 +220,27 @@ fn compare(
         ..Context::new(bundle)
     };
     let (mut asked, mut different, mut unknown) = (0, 0, 0);
-    for (symbol, id) in samples.iter().take(count) {
-        let Some(totals) = bundle.symbol(*symbol)?.totals()? else {
+    let questions = samples.iter().take(count);
+    for ((symbol, id), least) in questions.flat_map(|sample| [(sample, 0.0), (sample, EXACT)]) {
+        let Some(totals) = bundle.symbol(*symbol)?.totals(least)? else {
             break;
         };
         if totals.nodes.to_native() == u32::MAX {
             unknown += 1;
             continue;
         }
-        let answer = (impact.run)(&whole, json!({ "symbol": id, "limit": "none" }))?;
+        let question = json!({ "symbol": id, "limit": "none", "min_confidence": least });
+        let answer = (impact.run)(&whole, question)?;
         if answer.get("ambiguous") == Some(&Value::Bool(true)) {
             continue;
         }
         asked += 1;
-        let bounded = (impact.run)(&short, json!({ "symbol": id }))?;
+        let question = json!({ "symbol": id, "min_confidence": least });
+        let bounded = (impact.run)(&short, question)?;
         if !has_totals(&answer, totals) || !is_beginning(&bounded, &answer) {
             different += 1;
             println!(
-                "{id}: {totals:?}, walked {:?}",
+                "{id}, {least}: {totals:?}, walked {:?}",
                 answer.get("total_affected")
             );
         }

@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use cidx_format::EXACT;
+
 use crate::index::{Index, IndexedFile, OccurrenceTarget, Repository};
 use crate::languages::LANGUAGES;
 use crate::progress::Stage;
 use crate::scip;
-
-/// An edge whose rule is right at least this often, in ten-thousandths, is exact.
-const EXACT: u16 = 9_000;
 
 /// What a run did.
 #[derive(Clone, Debug, Default)]

@@ -169,7 +169,8 @@ fn analysed(index: &Index) -> Analysed {
         || closure::sections(index),
         || rayon::join(|| related::sections(index), || structure::sections(index)),
     );
-    let mut sections = vec![counted.section, entries::section(index)];
+    let mut sections = counted.sections;
+    sections.push(entries::section(index));
     sections.extend(related);
     sections.extend(structure);
     Analysed {
