@@ -115,16 +115,8 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         ..Report::default()
     };
     let mut index = clock.time(Stage::Resolve, || {
-        let roles = if scip_files.is_empty() {
-            scip::Roles::new()
-        } else {
-            scip::roles(&facts.files)
-        };
-        let mut index = index(scan, facts);
-        if !scip_files.is_empty() {
-            report.scip = Some(scip::ingest(&mut index, root, &scip_files, &roles));
-        }
-        analyse(&mut index);
+        let (index, stats) = resolved(scan, facts, root, &scip_files);
+        report.scip = stats;
         Ok(index)
     })?;
     let mut extra = clock.time(Stage::History, || {
@@ -154,6 +146,25 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
     report.stages = clock.stages;
     report.total = started.elapsed();
     Ok(report)
+}
+
+/// Resolves what was extracted, and takes in what compilers say.
+fn resolved(
+    scan: Scan,
+    facts: Extracted,
+    root: &Path,
+    scip_files: &[Vec<u8>],
+) -> (Index, Option<scip::Stats>) {
+    let roles = if scip_files.is_empty() {
+        scip::Roles::new()
+    } else {
+        scip::roles(&facts.files)
+    };
+    let mut index = index(scan, facts);
+    let stats =
+        (!scip_files.is_empty()).then(|| scip::ingest(&mut index, root, scip_files, &roles));
+    analyse(&mut index);
+    (index, stats)
 }
 
 /// What the whole graph tells.

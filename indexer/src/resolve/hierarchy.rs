@@ -41,6 +41,9 @@ pub struct Hit {
     pub inherited: bool,
 }
 
+/// Bindings with the parts of a namespace that they stand in.
+type PartBindings = SmallVec<[(Sym, u32); 2]>;
+
 /// Members and bases.
 #[derive(Default)]
 pub struct Hierarchy {
@@ -68,7 +71,7 @@ pub struct Hierarchy {
     /// The first part of each namespace that several files or blocks declare, under each part.
     first_part: FxHashMap<Sym, Sym>,
     /// What such namespaces bind, under the first part and the name: the parts in order, with their bindings.
-    namespace_names: FxHashMap<(Sym, Atom), SmallVec<[(Sym, u32); 2]>>,
+    namespace_names: FxHashMap<(Sym, Atom), PartBindings>,
     /// Globally linked names by language family.
     global_names: FxHashMap<(&'static str, Atom), SmallVec<[Sym; 2]>>,
     /// Members of the repository's types by family and name.

@@ -127,21 +127,27 @@ fn unify_instance(
             unify(evaluator, &args[0], outer, items, found, depth + 1)
         }
         Kind::Def(sym) => {
-            // A lambda for an interface with one method: its result tells that method's result type.
-            if let Some(method) = evaluator.single_method(class) {
-                let declared = evaluator.result_of(method);
-                let mut bindings = Bindings::none();
-                bindings.bind(class, Some(args.clone()));
-                unify(
-                    evaluator,
-                    &super::value::substitute(&declared, &bindings),
-                    outer,
-                    &evaluator.result_of(*sym),
-                    found,
-                    depth + 1,
-                );
-            }
+            unify_lambda(evaluator, (class, args), outer, *sym, found, depth);
         }
         _ => {}
+    }
+}
+
+/// A lambda for an interface with one method: its result tells that method's result type.
+fn unify_lambda(
+    evaluator: &Evaluator<'_, '_>,
+    (class, args): (Sym, &Arc<[Set]>),
+    outer: &Bindings,
+    lambda: Sym,
+    found: &mut Vec<(Sym, u32, Set)>,
+    depth: u32,
+) {
+    if let Some(method) = evaluator.single_method(class) {
+        let declared = evaluator.result_of(method);
+        let mut bindings = Bindings::none();
+        bindings.bind(class, Some(args.clone()));
+        let declared = super::value::substitute(&declared, &bindings);
+        let result = evaluator.result_of(lambda);
+        unify(evaluator, &declared, outer, &result, found, depth + 1);
     }
 }
