@@ -297,6 +297,7 @@ impl Ranker<'_> {
             weighed.select_nth_unstable_by(MAX_JUDGED, likelier);
             weighed.truncate(MAX_JUDGED);
         }
+        let mut judge = None;
         for (verdict, candidate) in &mut weighed {
             let test = &self.vocabulary.tests[candidate.test() as usize];
             let about = About {
@@ -308,7 +309,9 @@ impl Ranker<'_> {
             let (reached, odds) = (candidate.reached(symbol), verdict.odds);
             let evidence = evidence(&shared, &about, reached, &standing, self.subjects, odds);
             each(candidate, &evidence);
-            verdict.odds = (Forest::fitted().odds(&evidence) + LINEAR * odds) / (1.0 + LINEAR);
+            let judge =
+                judge.get_or_insert_with(|| Forest::fitted().judge(&evidence, evidence::differs));
+            verdict.odds = (judge.odds(&evidence) + LINEAR * odds) / (1.0 + LINEAR);
         }
         weighed
     }
