@@ -98,7 +98,7 @@ impl Evaluator<'_, '_> {
 
     /// A top-level name of a stub package; remembered, as every name that a scope lacks is asked of the prelude.
     pub(super) fn stub_member(&self, package: &str, atom: Atom) -> FoundList {
-        if !self.world.in_stubs[atom.0 as usize] {
+        if !self.hierarchy.stub_names.contains(&atom) {
             return FoundList::new();
         }
         let Some(&first) = self

@@ -76,6 +76,8 @@ pub struct Hierarchy {
     global_names: FxHashMap<(&'static str, Atom), SmallVec<[Sym; 2]>>,
     /// Members of the repository's types by family and name.
     pub members_by_name: FxHashMap<(&'static str, Atom), SmallVec<[Sym; 4]>>,
+    /// Names that modules of stubs bind, and those of these modules: no other is a top-level name of a stub package.
+    pub stub_names: FxHashSet<Atom>,
     /// Names that members of stub types have, by family.
     pub stub_member_names: FxHashSet<(&'static str, Atom)>,
     /// Members of other types that redefine a member.
@@ -99,6 +101,9 @@ impl Hierarchy {
         for file in 0..world.facts.len() as u32 {
             hierarchy.collect_file(world, file);
         }
+        let prefixes = world.stubs.iter().flat_map(|(_, prefix)| *prefix);
+        let atoms = prefixes.filter_map(|part| world.atom_by_text.get(*part));
+        hierarchy.stub_names.extend(atoms);
         hierarchy.join_namespaces(world);
         for file in 0..world.facts.len() as u32 {
             if world.language_of(file).semantics.merges_declarations {
@@ -227,6 +232,9 @@ impl Hierarchy {
             if scope.kind == ScopeKind::Module {
                 let key = (world.sym(file, scope.owner), world.atom(file, binding.name));
                 self.module_names.entry(key).or_default().push(ix as u32);
+                if world.is_stub(file) {
+                    self.stub_names.insert(key.1);
+                }
             }
         }
         let mut globs: Vec<(ScopeIx, ImportIx)> = Vec::new();
