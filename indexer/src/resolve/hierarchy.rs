@@ -1,7 +1,7 @@
 //! Members and bases of types, names of modules, and the tables of names across the repository.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::evaluator::{Evaluator, Found, FoundList, Statics, Tables};
 use super::rule::Rule;
@@ -76,6 +76,11 @@ pub struct Hierarchy {
     global_names: FxHashMap<(&'static str, Atom), SmallVec<[Sym; 2]>>,
     /// Members of the repository's types by family and name.
     pub members_by_name: FxHashMap<(&'static str, Atom), SmallVec<[Sym; 4]>>,
+    /// By package (its first file), by name: the stub files that may have something at a path that begins with the name, in order.
+    /// A package whose files have globs is not here: any name may be there.
+    pub stub_starts: FxHashMap<u32, FxHashMap<Box<str>, SmallVec<[u32; 2]>>>,
+    /// Packages of stubs, by their first files, that `stub_starts` leaves out.
+    pub open_stubs: FxHashSet<u32>,
     /// Names that modules of stubs bind, and those of these modules: no other is a top-level name of a stub package.
     pub stub_names: FxHashSet<Atom>,
     /// Names that members of stub types have, by family.
@@ -101,6 +106,7 @@ impl Hierarchy {
         for file in 0..world.facts.len() as u32 {
             hierarchy.collect_file(world, file);
         }
+        hierarchy.find_starts(world);
         let prefixes = world.stubs.iter().flat_map(|(_, prefix)| *prefix);
         let atoms = prefixes.filter_map(|part| world.atom_by_text.get(*part));
         hierarchy.stub_names.extend(atoms);
@@ -111,6 +117,38 @@ impl Hierarchy {
             }
         }
         hierarchy
+    }
+
+    /// Finds where paths into stub packages may begin: at the names that files bind at their top, or at the files' prefixes.
+    fn find_starts(&mut self, world: &World<'_>) {
+        let tops = self.module_names.keys().filter_map(|&(module, atom)| {
+            let file = world.file_of(module);
+            let top = world.is_stub(file) && world.local(module) == SymbolIx::FILE;
+            top.then_some((file, atom))
+        });
+        let mut tops: Vec<(u32, Atom)> = tops.collect();
+        tops.sort_unstable();
+        for files in world.stub_files.values() {
+            if files
+                .iter()
+                .any(|&file| !self.globs[file as usize].is_empty())
+            {
+                self.open_stubs.insert(files[0]);
+                continue;
+            }
+            for &file in files {
+                let bound = tops.partition_point(|top| top.0 < file);
+                let bound = tops[bound..].iter().take_while(|top| top.0 == file);
+                let starts: SmallVec<[&str; 8]> = match world.stub_prefix(file) {
+                    [] => bound.map(|top| world.text(top.1)).collect(),
+                    [first, ..] => smallvec![*first],
+                };
+                let known = self.stub_starts.entry(files[0]).or_default();
+                for name in starts {
+                    known.entry(name.into()).or_default().push(file);
+                }
+            }
+        }
     }
 
     /// Classes and interfaces of one name in one scope are one type: each part has the members and bases of all.
