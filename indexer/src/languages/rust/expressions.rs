@@ -208,8 +208,10 @@ impl<'s> Walker<'_, 's> {
         if let Some(list) = node.child_by_field_name("arguments") {
             self.keep_strings(list, call);
         }
-        if let Some(reference) = reference {
-            self.b.reclassify(reference, Role::Call, call);
+        match (reference, node.child_by_field_name("function")) {
+            (Some(reference), _) => self.b.reclassify(reference, Role::Call, call),
+            (None, Some(function)) => self.b.reference_of_value(function, callee, call),
+            _ => {}
         }
         call
     }
@@ -222,6 +224,10 @@ impl<'s> Walker<'_, 's> {
                 "generic_function" => at.child_by_field_name("function"),
                 "field_expression" => at.child_by_field_name("field"),
                 "scoped_identifier" => at.child_by_field_name("name"),
+                "parenthesized_expression" => at.named_child(0),
+                "call_expression" | "index_expression" | "try_expression" | "await_expression" => {
+                    return None;
+                }
                 _ => None,
             };
             match next {
