@@ -43,11 +43,11 @@ struct held { struct held *next; handler run; };
 void dispatch(struct held *held) {
     const struct operations *pointer = &operations;
     struct held own;
-    operations.open(1); /* => open_it */
+    operations.open(1); /* =>? open_it: a structure and a variable of one name are not told apart */
     pointer->close(); /* => close_it */
     (*pointer->open)(1); /* => open_it */
     for (int i = 0; i < 2; i++) commands[i].run(1); /* => open_it, other_it */
     own.run = other_it;
-    held->next->run(1); /* => other_it */
+    held->next->run(1); /* =>? other_it: a structure and a parameter of one name are not told apart */
     ((handler) open_it)(1); /* => open_it */
 }
