@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod analytics;
+mod arguments;
 pub mod bundle;
 pub mod change;
 pub mod co_change;

@@ -81,6 +81,7 @@ impl Evaluator<'_, '_> {
                 for hit in members.hits.iter().filter(|hit| !methods || is_method(hit) || hit.rule == Rule::External) {
                     self.add_target(hit.found, hit.rule, Some(hit), &mut out);
                 }
+                self.add_called_through(&values, self.facts(file).text(name), &mut out);
             }
             Expr::Super(symbol) | Expr::This(symbol) => {
                 self.constructor_call(file, callee, symbol, &mut out)
@@ -283,10 +284,10 @@ impl Evaluator<'_, '_> {
         out: &mut CallTargets,
     ) {
         let _ = outer;
-        let rule = if rule == Rule::ValueFlow && value.how >= How::Flowed {
-            Rule::Callback
-        } else {
-            rule
+        let rule = match (rule, value.how) {
+            (Rule::ValueFlow, How::Guessed) => Rule::ValueOfMany,
+            (Rule::ValueFlow, How::Flowed) => Rule::Callback,
+            _ => rule,
         };
         let mut push = |what, bindings| {
             out.targets.push(CallTarget {
@@ -406,9 +407,29 @@ impl Evaluator<'_, '_> {
             .collect()
     }
 
+    /// The constructors of a type of the repository, or of a stub, whose arguments tell what its type parameters stand for.
+    fn all_constructors_of(&self, class: Sym) -> SmallVec<[Sym; 2]> {
+        let own = self.constructors_of(class);
+        if !own.is_empty() {
+            return own;
+        }
+        let semantics = &self.world.language_of(self.world.file_of(class)).semantics;
+        let atoms = semantics.constructors.iter();
+        atoms
+            .filter_map(|name| self.world.atom_by_text.get(name))
+            .map(|&atom| self.hierarchy.lookup(self.world, class, atom))
+            .find(|hits| !hits.is_empty())
+            .map(|hits| hits.iter().map(|hit| hit.sym).collect())
+            .unwrap_or_default()
+    }
+
     pub(super) fn call_value(&self, file: u32, callee: ExprIx, args: List) -> Set {
+        let mut set = self.bound_function(file, callee);
+        if !set.is_empty() {
+            return set;
+        }
         let targets = self.callee_targets(file, callee, args);
-        let mut set = Set::new();
+        let args = self.called_through(file, callee, args).unwrap_or_default();
         for target in &targets.targets {
             add_all(
                 &mut set,
@@ -470,7 +491,7 @@ impl Evaluator<'_, '_> {
         let params = self.world.symbol(class).type_params.len();
         let mut known = bindings.args_of(class);
         if known.is_none() && params > 0 && args.len > 0 {
-            for constructor in self.constructors_of(class) {
+            for constructor in self.all_constructors_of(class) {
                 let inferred = self.inferred_bindings(file, constructor, args);
                 known = known.or(bindings_args(params, class, &inferred));
             }
@@ -584,7 +605,10 @@ impl Evaluator<'_, '_> {
     /// Lets the arguments of a call flow into the parameters of what it calls.
     pub fn pass_arguments(&self, file: u32, call: ExprIx, targets: &CallTargets) {
         let args = match self.facts(file).expr(call) {
-            Expr::Call { args, .. } | Expr::New { args, .. } => args,
+            Expr::Call { callee, args } => {
+                self.called_through(file, callee, args).unwrap_or_default()
+            }
+            Expr::New { args, .. } => args,
             _ => return,
         };
         if args.len == 0 {
@@ -604,6 +628,7 @@ impl Evaluator<'_, '_> {
                     let constructors = self.constructors_of(*class);
                     if constructors.is_empty() {
                         self.pass_to_fields(file, *class, args);
+                        self.fill_fields(file, *class, args);
                     }
                     constructors.iter().take(4).for_each(|&constructor| {
                         self.pass_to(file, constructor, args, &target.bindings)

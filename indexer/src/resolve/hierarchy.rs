@@ -43,6 +43,8 @@ pub struct Hit {
 
 /// Bindings with the parts of a namespace that they stand in.
 type PartBindings = SmallVec<[(Sym, u32); 2]>;
+/// How many types that derive from a type are kept.
+const MAX_DERIVED: usize = 32;
 
 /// Members and bases.
 #[derive(Default)]
@@ -53,6 +55,8 @@ pub struct Hierarchy {
     pub module_names: FxHashMap<(Sym, Atom), SmallVec<[u32; 1]>>,
     /// Linearised ancestors of each type that has bases.
     pub ancestors: FxHashMap<Sym, Vec<Ancestor>>,
+    /// The first types that derive from a type, directly or not, in source order.
+    pub derived: FxHashMap<Sym, SmallVec<[Sym; 2]>>,
     /// Direct bases of each type, resolved.
     pub bases: FxHashMap<Sym, SmallVec<[Sym; 2]>>,
     /// A base of a type that lies outside the repository and is known by name only.
@@ -535,6 +539,12 @@ impl Hierarchy {
         for &sym in &types {
             let c3 = world.language_of(world.file_of(sym)).semantics.c3;
             let order = super::linearise::ancestors(sym, &direct, c3, MAX_ANCESTORS);
+            for ancestor in order.iter().filter(|ancestor| ancestor.sym != sym) {
+                let derived = self.derived.entry(ancestor.sym).or_default();
+                if derived.len() < MAX_DERIVED {
+                    derived.push(sym);
+                }
+            }
             self.ancestors.insert(sym, order);
         }
         self.find_redefinitions(world, &types);

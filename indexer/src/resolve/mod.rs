@@ -1,6 +1,6 @@
 //! Resolution: from the facts of all files to occurrences bound by evidence.
 //!
-//! `world` numbers everything; `hierarchy` knows members and bases; `lookup`, `external`, `member`, `types`, `eval`, `call` and `overload` are
+//! `world` numbers everything; `hierarchy` knows members and bases; `lookup`, `external`, `member`, `types`, `eval`, `call`, `held` and `overload` are
 //! parts of the evaluator; `round` lets values flow between files; `bind` turns references into occurrences; `assemble` gives
 //! symbols their final order and names.
 
@@ -11,6 +11,7 @@ mod eval;
 pub mod evaluator;
 mod external;
 mod fixtures;
+mod held;
 pub mod hierarchy;
 mod linearise;
 mod lookup;

@@ -91,6 +91,16 @@ fn unify_instance(
     found: &mut Vec<(Sym, u32, Set)>,
     depth: u32,
 ) {
+    // What an asynchronous function returns is known without the wrapper that its caller awaits.
+    let wrapped = match &have.kind {
+        Kind::Instance(other, _) => !evaluator.is_awaited(*other),
+        Kind::Tuple(_) | Kind::Object(..) => true,
+        _ => false,
+    };
+    if args.len() == 1 && wrapped && evaluator.is_awaited(class) {
+        let have = std::iter::once(have.clone()).collect();
+        return unify(evaluator, &args[0], &have, found, depth + 1);
+    }
     match &have.kind {
         Kind::Instance(other, Some(other_args)) if *other == class => {
             args.iter()

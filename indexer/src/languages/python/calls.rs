@@ -36,8 +36,9 @@ pub fn call_as<'s>(
     };
     let list = b.list(&args);
     let call = b.expr(Expr::Call { callee, args: list });
-    if let Some(reference) = reference {
-        b.reclassify(reference, role, call);
+    match reference {
+        Some(reference) => b.reclassify(reference, role, call),
+        None => b.reference_of_value(function, callee, call),
     }
     for (at, node, text) in strings {
         b.keep_string(text, node, Some((call, at)));

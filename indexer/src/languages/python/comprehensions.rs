@@ -94,7 +94,11 @@ pub fn element(b: &mut Builder<'_>, whole: ExprIx, awaited: bool) -> ExprIx {
     }
     let iterator = call_method(b, whole, "__aiter__");
     let next = call_method(b, iterator, "__anext__");
-    b.unwrap(next, Unwrap::Await)
+    let awaited = b.unwrap(next, Unwrap::Await);
+    // An asynchronous generator has elements like any other.
+    let element = b.unwrap(whole, Unwrap::Iterate);
+    let either = b.list(&[awaited, element]);
+    b.expr(Expr::Choice(either))
 }
 
 /// `base.name()`, which a form of the language calls without naming it.

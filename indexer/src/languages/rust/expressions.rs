@@ -210,8 +210,10 @@ impl<'s> Walker<'_, 's> {
         if let Some(list) = node.field(&grammar::ARGUMENTS) {
             self.keep_strings(list, call);
         }
-        if let Some(reference) = reference {
-            self.b.reclassify(reference, Role::Call, call);
+        match (reference, node.field(&grammar::FUNCTION)) {
+            (Some(reference), _) => self.b.reclassify(reference, Role::Call, call),
+            (None, Some(function)) => self.b.reference_of_value(function, callee, call),
+            _ => {}
         }
         call
     }
@@ -224,6 +226,10 @@ impl<'s> Walker<'_, 's> {
                 "generic_function" => at.field(&grammar::FUNCTION),
                 "field_expression" => at.field(&grammar::FIELD),
                 "scoped_identifier" => at.field(&grammar::NAME),
+                "parenthesized_expression" => at.named_child(0),
+                "call_expression" | "index_expression" | "try_expression" | "await_expression" => {
+                    return None;
+                }
                 _ => None,
             };
             match next {
