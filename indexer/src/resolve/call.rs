@@ -684,11 +684,28 @@ impl Evaluator<'_, '_> {
                 if let Some(at) = self.world.param(lambda, n as u32) {
                     let mut typed = Set::new();
                     add_all(&mut typed, &self.put(param, bindings), How::Declared);
-                    typed.retain(|value| !matches!(value.kind, Kind::TypeParam(..)));
+                    // What the callee leaves open says nothing; a type parameter around the literal does.
+                    typed.retain(|value| match value.kind {
+                        Kind::TypeParam(owner, _) => self.encloses(owner, lambda),
+                        _ => true,
+                    });
                     self.send(Sink::Param(at as u32), &typed);
                 }
             }
         }
+    }
+
+    /// Whether a symbol stands around another.
+    fn encloses(&self, outer: Sym, inner: Sym) -> bool {
+        let mut at = inner;
+        for _ in 0..64 {
+            let parent = self.world.parent(at);
+            if parent == outer || parent == at {
+                return parent == outer;
+            }
+            at = parent;
+        }
+        false
     }
 
     /// The parameters of the only abstract method of an interface: what a lambda of that type receives.

@@ -197,6 +197,9 @@ impl Evaluator<'_, '_> {
         match self.hierarchy.own_type(self.world, sym) {
             Some(class) => one(Kind::Receiver(class), How::Certain),
             None => {
+                if let Some(kind) = self.hierarchy.outside_self(self.world, sym) {
+                    return one(kind.clone(), How::Declared);
+                }
                 // A constructor function or an object's method: the nearest function that has members.
                 let mut at = sym;
                 for _ in 0..16 {
