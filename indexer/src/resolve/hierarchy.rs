@@ -70,7 +70,7 @@ pub struct Hierarchy {
     /// Members and traits that blocks give to types outside, by the last name of the type: it can be reached by many paths.
     pub outside: super::outside::Outside,
     /// Traits implemented for a type parameter: every type may have their members.
-    pub blanket: Vec<Sym>,
+    pub blanket: Vec<super::outside::Blanket>,
     /// Glob imports of each file by scope.
     globs: Vec<Vec<(ScopeIx, ImportIx)>>,
     glob_ixs: Vec<Vec<ImportIx>>,
@@ -297,9 +297,9 @@ impl Hierarchy {
                     Kind::Instance(class, _) | Kind::Def(class) | Kind::Receiver(class) => {
                         self.attach_one(world, sym, class)
                     }
-                    Kind::TypeParam(..) => {
+                    Kind::TypeParam(_, n) => {
                         self.block_self.insert(sym, value.kind.clone());
-                        self.blanket_impl(world, statics, sym);
+                        self.blanket_impl(world, statics, sym, n);
                     }
                     Kind::Foreign(Some(ext)) if world.symbol(sym).kind == SymbolKind::Impl => {
                         self.block_self.insert(sym, value.kind.clone());
@@ -459,11 +459,24 @@ impl Hierarchy {
             .collect()
     }
 
-    fn blanket_impl(&mut self, world: &World<'_>, statics: &Statics, sym: Sym) {
-        for found in self.traits_of(world, statics, sym) {
-            if !self.blanket.contains(&found) {
-                self.blanket.push(found);
+    fn blanket_impl(&mut self, world: &World<'_>, statics: &Statics, block: Sym, param: u32) {
+        let params = &world.symbol(block).type_params;
+        let bound = params.get(param as usize).map(|param| param.bound);
+        let bounds = match bound {
+            None | Some(ExprIx::UNKNOWN) => Some(Vec::new()),
+            Some(bound) => {
+                let tables = Tables::default();
+                let file = world.file_of(block);
+                let evaluator = Evaluator::new(world, self, statics, &tables, file);
+                Some(evaluator.type_symbols(file, bound)).filter(|some| !some.is_empty())
             }
+        };
+        for found in self.traits_of(world, statics, block) {
+            self.blanket.push(super::outside::Blanket {
+                found,
+                block,
+                bounds: bounds.clone(),
+            });
         }
     }
 
@@ -623,12 +636,14 @@ impl Hierarchy {
                 return self.hits(world, syms, class, ancestor, &args);
             }
         }
-        for &found in &self.blanket {
-            if let Some(syms) = self.members.get(&(found, atom))
-                && world.language_of(world.file_of(class)).family
-                    == world.language_of(world.file_of(found)).family
+        for blanket in &self.blanket {
+            // What the block has itself hides what the trait declares or has by default.
+            let own = self.members.get(&(blanket.block, atom));
+            let members = own.or_else(|| self.members.get(&(blanket.found, atom)));
+            if let Some(syms) = members
+                && self.has_blanket(world, class, blanket, atom)
             {
-                return self.hits(world, syms, class, found, &None);
+                return self.hits(world, syms, class, blanket.found, &None);
             }
         }
         SmallVec::new()

@@ -4,6 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::evaluator::Evaluator;
+use super::hierarchy::Hierarchy;
 use super::world::{Atom, Ext, Sym, World};
 use crate::facts::*;
 
@@ -37,6 +38,45 @@ impl Outside {
         let known = self.traits.entry(name).or_default();
         let own = |one: &Sym| !world.is_stub(world.file_of(*one));
         known.extend(traits.iter().copied().filter(own));
+    }
+}
+
+/// A trait that a block implements for a type parameter.
+pub struct Blanket {
+    /// The trait.
+    pub found: Sym,
+    /// The block.
+    pub block: Sym,
+    /// The bounds of the parameter; none if they are not known.
+    pub bounds: Option<Vec<Sym>>,
+}
+
+impl Hierarchy {
+    /// Whether a type has the members that a block gives to every type within its bounds. A type of the repository is thought
+    /// to: macros implement what is not seen. Of a standard type all is known.
+    pub fn has_blanket(
+        &self,
+        world: &World<'_>,
+        class: Sym,
+        blanket: &Blanket,
+        atom: Atom,
+    ) -> bool {
+        let family = |sym: Sym| world.language_of(world.file_of(sym)).family;
+        if family(class) != family(blanket.found) {
+            return false;
+        }
+        if !world.is_stub(world.file_of(class)) {
+            return true;
+        }
+        let Some(bounds) = &blanket.bounds else {
+            return false;
+        };
+        let implied = |bound: &Sym| {
+            let given = |other: &Blanket| other.found == *bound && other.found != blanket.found;
+            self.derives(class, *bound) || self.blanket.iter().any(given)
+        };
+        let standard = self.stub_member_names.contains(&(family(class), atom));
+        bounds.iter().all(implied) && !(bounds.is_empty() && standard)
     }
 }
 

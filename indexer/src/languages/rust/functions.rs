@@ -113,6 +113,7 @@ impl<'s> Walker<'_, 's> {
         self.b.at(symbol).type_params.push(TypeParam {
             name,
             bound: ExprIx::UNKNOWN,
+            default: ExprIx::UNKNOWN,
         });
         if let Some(bounds) = node.child_by_field_name("bounds") {
             let bound = self.bounds(bounds);
@@ -120,7 +121,10 @@ impl<'s> Walker<'_, 's> {
                 param.bound = bound;
             }
         }
-        self.field_type(node, "default_type");
+        let default = self.field_type(node, "default_type");
+        if let Some(param) = self.b.at(symbol).type_params.get_mut(index as usize) {
+            param.default = default;
+        }
     }
 
     fn const_parameter(&mut self, node: Node<'_>) {
