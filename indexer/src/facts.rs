@@ -245,6 +245,8 @@ pub struct TypeParam {
     pub name: Name,
     /// What it must extend or implement; a `Union` of all bounds if there are several; `UNKNOWN` without.
     pub bound: ExprIx,
+    /// What it stands for where it is not given; `UNKNOWN` without.
+    pub default: ExprIx,
 }
 
 /// A supertype.

@@ -120,6 +120,10 @@ impl Binder<'_, '_, '_> {
         };
         if matches!(import.kind, ImportKind::Item | ImportKind::Default) {
             for (found, rule) in self.evaluator.import_module(self.file, &import) {
+                // A namespace is where the name stands; what is imported is the name alone.
+                if self.is_namespace(found) {
+                    continue;
+                }
                 if let Some(denoted) = self.denoted(found) {
                     self.push(
                         &at,
@@ -148,6 +152,11 @@ impl Binder<'_, '_, '_> {
                 );
             }
         }
+    }
+
+    fn is_namespace(&self, found: Found) -> bool {
+        let kind = |sym| self.evaluator.world.symbol(sym).kind;
+        matches!(found, Found::Sym(sym) if kind(sym) == SymbolKind::Namespace)
     }
 
     fn denoted(&self, found: Found) -> Option<Denoted> {
@@ -280,8 +289,17 @@ impl Binder<'_, '_, '_> {
             // What is called is the value of something: that something is read.
             self.bind_mention(reference, Role::Read);
         }
-        if targets.targets.is_empty() && !targets.foreign && !is_alias {
-            self.bind_unknown_call(reference);
+        if targets.targets.is_empty() && !is_alias {
+            if !targets.foreign {
+                self.bind_unknown_call(reference);
+            } else if let Expr::Member { name, .. } = self.facts.expr(reference.expr)
+                && self
+                    .evaluator
+                    .is_given_outside(self.evaluator.world.atom(self.file, name))
+            {
+                // An object from outside, and a method that the repository gives to a type outside.
+                self.guess(reference, name);
+            }
         }
     }
 

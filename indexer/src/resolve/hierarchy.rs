@@ -16,6 +16,9 @@ const MAX_ANCESTORS: usize = 256;
 /// How many declarations of one type are joined.
 const MAX_PARTS: usize = 16;
 
+/// Of how many implementation blocks the bounds of type parameters count for their type.
+const MAX_BOUNDING_BLOCKS: usize = 16;
+
 /// The members of one name of one type.
 type NamedMembers<'h> = (&'h (Sym, Atom), &'h SmallVec<[Sym; 2]>);
 
@@ -67,8 +70,14 @@ pub struct Hierarchy {
     extra_bases: FxHashMap<Sym, Vec<(u32, ExprIx, Sym)>>,
     /// Per implementation block: for each of its type parameters, which argument of its type it is.
     block_params: FxHashMap<Sym, Vec<Option<u32>>>,
+    /// For each type parameter of a type, which parameters of its implementation blocks stand for it: their bounds are its own.
+    param_blocks: FxHashMap<(Sym, u32), SmallVec<[(Sym, u32); 2]>>,
+    /// What `self` is in blocks that belong to no type of the repository: a type outside or a type parameter.
+    block_self: FxHashMap<Sym, Kind>,
+    /// Members and traits that blocks give to types outside, by the last name of the type: it can be reached by many paths.
+    pub outside: super::outside::Outside,
     /// Traits implemented for a type parameter: every type may have their members.
-    blanket: Vec<Sym>,
+    pub blanket: Vec<super::outside::Blanket>,
     /// Glob imports of each file by scope.
     globs: Vec<Vec<(ScopeIx, ImportIx)>>,
     glob_ixs: Vec<Vec<ImportIx>>,
@@ -349,18 +358,42 @@ impl Hierarchy {
                     Kind::Instance(class, _) | Kind::Def(class) | Kind::Receiver(class) => {
                         self.attach_one(world, sym, class)
                     }
-                    Kind::TypeParam(..) => self.blanket_impl(world, statics, sym),
+                    Kind::TypeParam(_, n) => {
+                        self.block_self.insert(sym, value.kind.clone());
+                        self.blanket_impl(world, statics, sym, n);
+                    }
+                    Kind::Foreign(Some(ext)) if world.symbol(sym).kind == SymbolKind::Impl => {
+                        self.block_self.insert(sym, value.kind.clone());
+                        let traits = self.traits_of(world, statics, sym);
+                        self.outside.attach(world, sym, ext, &traits);
+                    }
                     _ => {}
                 }
             }
         }
     }
 
+    /// What `self` is in a symbol of a block that belongs to no type of the repository.
+    pub fn outside_self(&self, world: &World<'_>, sym: Sym) -> Option<&Kind> {
+        let mut at = sym;
+        for _ in 0..64 {
+            if let Some(kind) = self.block_self.get(&at) {
+                return Some(kind);
+            }
+            let parent = world.parent(at);
+            if parent == at {
+                return None;
+            }
+            at = parent;
+        }
+        None
+    }
+
     /// Remembers which arguments of its type the parameters of an implementation block are.
     fn record_block(&mut self, world: &World<'_>, sym: Sym, set: &Set) {
         let count = world.symbol(sym).type_params.len() as u32;
-        let Some(args) = set.iter().find_map(|value| match &value.kind {
-            Kind::Instance(_, Some(args)) => Some(args),
+        let Some((class, args)) = set.iter().find_map(|value| match &value.kind {
+            Kind::Instance(class, Some(args)) => Some((*class, args)),
             _ => None,
         }) else {
             return;
@@ -371,8 +404,26 @@ impl Hierarchy {
                 .position(|arg| arg.iter().any(is_it))
                 .map(|at| at as u32)
         };
-        self.block_params
-            .insert(sym, (0..count).map(position).collect());
+        let positions: Vec<Option<u32>> = (0..count).map(position).collect();
+        let bounded = |param: &u32| {
+            let params = &world.symbol(sym).type_params;
+            let param = params.get(*param as usize);
+            param.is_some_and(|param| param.bound != ExprIx::UNKNOWN)
+        };
+        for param in (0..count).filter(bounded) {
+            if let Some(Some(at)) = positions.get(param as usize) {
+                let blocks = self.param_blocks.entry((class, *at)).or_default();
+                if blocks.len() < MAX_BOUNDING_BLOCKS {
+                    blocks.push((sym, param));
+                }
+            }
+        }
+        self.block_params.insert(sym, positions);
+    }
+
+    /// The parameters of implementation blocks that stand for a parameter of their type.
+    pub fn block_parameters(&self, class: Sym, at: u32) -> &[(Sym, u32)] {
+        self.param_blocks.get(&(class, at)).map_or(&[], |some| some)
     }
 
     /// The arguments of a type in the order of the parameters of the block that a member of it stands in.
@@ -458,22 +509,35 @@ impl Hierarchy {
             .extend(symbol.bases.iter().map(|base| (file, base.expr, sym)));
     }
 
-    fn blanket_impl(&mut self, world: &World<'_>, statics: &Statics, sym: Sym) {
+    /// The traits that a block implements.
+    fn traits_of(&self, world: &World<'_>, statics: &Statics, sym: Sym) -> Vec<Sym> {
         let tables = Tables::default();
         let file = world.file_of(sym);
-        let traits: Vec<Sym> = {
-            let evaluator = Evaluator::new(world, self, statics, &tables, file);
-            world
-                .symbol(sym)
-                .bases
-                .iter()
-                .flat_map(|base| evaluator.type_symbols(file, base.expr))
-                .collect()
-        };
-        for found in traits {
-            if !self.blanket.contains(&found) {
-                self.blanket.push(found);
+        let evaluator = Evaluator::new(world, self, statics, &tables, file);
+        let bases = world.symbol(sym).bases.iter();
+        bases
+            .flat_map(|base| evaluator.type_symbols(file, base.expr))
+            .collect()
+    }
+
+    fn blanket_impl(&mut self, world: &World<'_>, statics: &Statics, block: Sym, param: u32) {
+        let params = &world.symbol(block).type_params;
+        let bound = params.get(param as usize).map(|param| param.bound);
+        let bounds = match bound {
+            None | Some(ExprIx::UNKNOWN) => Some(Vec::new()),
+            Some(bound) => {
+                let tables = Tables::default();
+                let file = world.file_of(block);
+                let evaluator = Evaluator::new(world, self, statics, &tables, file);
+                Some(evaluator.type_symbols(file, bound)).filter(|some| !some.is_empty())
             }
+        };
+        for found in self.traits_of(world, statics, block) {
+            self.blanket.push(super::outside::Blanket {
+                found,
+                block,
+                bounds: bounds.clone(),
+            });
         }
     }
 
@@ -639,12 +703,14 @@ impl Hierarchy {
                 return self.hits(world, syms, class, ancestor, &args);
             }
         }
-        for &found in &self.blanket {
-            if let Some(syms) = self.members.get(&(found, atom))
-                && world.language_of(world.file_of(class)).family
-                    == world.language_of(world.file_of(found)).family
+        for blanket in &self.blanket {
+            // What the block has itself hides what the trait declares or has by default.
+            let own = self.members.get(&(blanket.block, atom));
+            let members = own.or_else(|| self.members.get(&(blanket.found, atom)));
+            if let Some(syms) = members
+                && self.has_blanket(world, class, blanket, atom)
             {
-                return self.hits(world, syms, class, found, &None);
+                return self.hits(world, syms, class, blanket.found, &None);
             }
         }
         SmallVec::new()

@@ -16,6 +16,7 @@ pub mod hierarchy;
 mod linearise;
 mod lookup;
 mod member;
+mod outside;
 mod overload;
 mod round;
 pub mod rule;

@@ -63,7 +63,11 @@ pub fn type_params<'s>(
 fn bind_type_param(b: &mut Builder<'_>, symbol: SymbolIx, text: &str, bound: ExprIx, span: Span) {
     let name = b.name(text);
     let at = b.at(symbol).type_params.len() as u32;
-    b.at(symbol).type_params.push(TypeParam { name, bound });
+    b.at(symbol).type_params.push(TypeParam {
+        name,
+        bound,
+        default: ExprIx::UNKNOWN,
+    });
     b.bind(name, ExprIx(0), BindingTarget::TypeParam(symbol, at), span);
 }
 

@@ -115,6 +115,7 @@ impl<'s> Walker<'_, 's> {
         self.b.at(symbol).type_params.push(TypeParam {
             name,
             bound: ExprIx::UNKNOWN,
+            default: ExprIx::UNKNOWN,
         });
         if let Some(bounds) = node.field(&grammar::BOUNDS) {
             let bound = self.bounds(bounds);
@@ -122,7 +123,10 @@ impl<'s> Walker<'_, 's> {
                 param.bound = bound;
             }
         }
-        self.field_type(node, &grammar::DEFAULT_TYPE);
+        let default = self.field_type(node, &grammar::DEFAULT_TYPE);
+        if let Some(param) = self.b.at(symbol).type_params.get_mut(index as usize) {
+            param.default = default;
+        }
     }
 
     fn const_parameter(&mut self, node: Node<'_>) {
