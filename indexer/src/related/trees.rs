@@ -1,33 +1,37 @@
 //! Small decision trees whose leaves are added up: what a weighted sum of evidence cannot say, such as that a shared word tells
 //! more of a test that reaches little. `trees.tsv` is written by `benches/tests/fit.py`.
+//!
+//! All trees are gone through at once, evidence by evidence: each threshold below it rules out the leaves of its tree that lie
+//! below, and the first leaf that is left is where the tree would have led (QuickScorer: Lucchese and others, 2015).
 
 use std::sync::LazyLock;
 
 use super::evidence::{Evidence, NAMES};
 
 /// The trees as they were fitted: per line the number of the evidence (or `leaf`), the threshold (or the leaf's value), and the
-/// lines to which evidence up to the threshold and above it lead, counted from 0; the first line of each tree has a `*` before it.
+/// lines to which evidence up to the threshold and above it lead, counted from 0; what is below comes first. The first line of each
+/// tree has a `*` before it.
 const TABLE: &str = include_str!("trees.tsv");
 
-/// Trees are no deeper than this.
-const MAX_DEPTH: usize = 32;
+/// How many trees there may be, and how many leaves each may have.
+const MAX_TREES: usize = 128;
+const LEAVES: usize = 8;
 
+/// A threshold: evidence above it leaves only some leaves of a tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Node {
-    Leaf(f32),
-    Split {
-        evidence: usize,
-        threshold: f32,
-        below: u32,
-        above: u32,
-    },
+struct Cut {
+    threshold: f32,
+    tree: u8,
+    left: u8,
 }
 
 /// Trees.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Forest {
-    nodes: Vec<Node>,
-    roots: Vec<u32>,
+    /// By evidence, the least threshold first.
+    cuts: Vec<Vec<Cut>>,
+    /// The values of the leaves of each tree, those below first.
+    leaves: Vec<[f32; LEAVES]>,
 }
 
 static FOREST: LazyLock<Forest> = LazyLock::new(|| Forest::read(TABLE).unwrap_or_default());
@@ -38,59 +42,75 @@ impl Forest {
         &FOREST
     }
 
-    /// Reads a table; none if a line cannot be read.
+    /// Reads a table; none if a line cannot be read, or a tree is too large.
     fn read(table: &str) -> Option<Forest> {
-        let mut forest = Forest::default();
-        for line in table.lines().filter(|line| !line.starts_with('#')) {
-            let line = match line.strip_prefix('*') {
-                Some(rest) => {
-                    forest.roots.push(forest.nodes.len() as u32);
-                    rest
-                }
-                None => line,
-            };
-            let mut fields = line.split('\t');
-            let name = fields.next()?;
-            let number: f32 = fields.next()?.parse().ok()?;
-            forest.nodes.push(match name {
-                "leaf" => Node::Leaf(number),
-                name => Node::Split {
-                    evidence: NAMES.iter().position(|known| *known == name)?,
-                    threshold: number,
-                    below: fields.next()?.parse().ok()?,
-                    above: fields.next()?.parse().ok()?,
-                },
-            });
+        let lines: Vec<&str> = table
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .collect();
+        let mut forest = Forest {
+            cuts: vec![Vec::new(); NAMES.len()],
+            leaves: Vec::new(),
+        };
+        let mut start = 0;
+        while start < lines.len() {
+            let rest = lines.get(start + 1..)?.iter();
+            let end = start + 1 + rest.take_while(|line| !line.starts_with('*')).count();
+            forest.read_tree(&lines, start, end)?;
+            start = end;
+        }
+        for cuts in &mut forest.cuts {
+            cuts.sort_by(|a, b| a.threshold.total_cmp(&b.threshold));
         }
         Some(forest)
     }
 
-    /// The logarithm of the odds that the test runs the symbol.
-    pub fn odds(&self, evidence: &Evidence) -> f32 {
-        self.roots
-            .iter()
-            .map(|&root| self.leaf(root, evidence))
-            .sum()
+    fn read_tree(&mut self, lines: &[&str], start: usize, end: usize) -> Option<()> {
+        let is_leaf = |line: &&&str| line.trim_start_matches('*').starts_with("leaf\t");
+        let tree = u8::try_from(self.leaves.len()).ok()?;
+        let mut values = [0.0; LEAVES];
+        let mut leaves = 0;
+        for at in start..end {
+            let mut fields = lines.get(at)?.trim_start_matches('*').split('\t');
+            let name = fields.next()?;
+            let number: f32 = fields.next()?.parse().ok()?;
+            if name == "leaf" {
+                *values.get_mut(leaves)? = number;
+                leaves += 1;
+                continue;
+            }
+            let below: usize = fields.next()?.parse().ok()?;
+            let above: usize = fields.next()?.parse().ok()?;
+            if below != at + 1 || above > end {
+                return None;
+            }
+            let ruled_out = lines.get(below..above)?.iter().filter(is_leaf).count();
+            if ruled_out > LEAVES {
+                return None;
+            }
+            let bits = (1u32 << ruled_out).checked_sub(1)? << leaves;
+            let evidence = NAMES.iter().position(|known| *known == name)?;
+            self.cuts.get_mut(evidence)?.push(Cut {
+                threshold: number,
+                tree,
+                left: !u8::try_from(bits).ok()?,
+            });
+        }
+        self.leaves.push(values);
+        (self.leaves.len() <= MAX_TREES).then_some(())
     }
 
-    fn leaf(&self, root: u32, evidence: &Evidence) -> f32 {
-        let mut at = root;
-        for _ in 0..MAX_DEPTH {
-            match self.nodes.get(at as usize) {
-                Some(&Node::Split {
-                    evidence: number,
-                    threshold,
-                    below,
-                    above,
-                }) => {
-                    let value = evidence.get(number).copied().unwrap_or(0.0);
-                    at = if value <= threshold { below } else { above };
-                }
-                Some(&Node::Leaf(value)) => return value,
-                None => break,
+    /// The logarithm of the odds that the test runs the symbol.
+    pub fn odds(&self, evidence: &Evidence) -> f32 {
+        let mut left = [u8::MAX; MAX_TREES];
+        for (value, cuts) in evidence.iter().zip(&self.cuts) {
+            for cut in cuts.iter().take_while(|cut| *value > cut.threshold) {
+                left[usize::from(cut.tree) % MAX_TREES] &= cut.left;
             }
         }
-        0.0
+        let ways = self.leaves.iter().zip(&left);
+        ways.map(|(leaves, left)| leaves[left.trailing_zeros() as usize % LEAVES])
+            .sum()
     }
 }
 
@@ -98,14 +118,55 @@ impl Forest {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_table_can_be_read_and_every_way_ends_in_a_leaf() {
-        let forest = Forest::read(TABLE).expect("a table");
-        assert!(!forest.roots.is_empty());
-        for node in &forest.nodes {
-            if let Node::Split { below, above, .. } = node {
-                assert!((*below.max(above) as usize) < forest.nodes.len());
+    fn number<T: std::str::FromStr>(field: Option<&str>) -> T {
+        let number = field.and_then(|field| field.parse().ok());
+        number.unwrap_or_else(|| panic!("no number: {field:?}"))
+    }
+
+    /// The sum of the leaves as each tree leads to them.
+    fn walked(table: &str, evidence: &Evidence) -> f32 {
+        let lines: Vec<&str> = table
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .collect();
+        let mut sum = 0.0;
+        for start in (0..lines.len()).filter(|&at| lines[at].starts_with('*')) {
+            let mut at = start;
+            loop {
+                let mut fields = lines[at].trim_start_matches('*').split('\t');
+                let name = fields.next().expect("a name");
+                let value: f32 = number(fields.next());
+                if name == "leaf" {
+                    sum += value;
+                    break;
+                }
+                let own = NAMES
+                    .iter()
+                    .position(|known| *known == name)
+                    .expect("evidence");
+                let (below, above): (usize, usize) = (number(fields.next()), number(fields.next()));
+                at = if evidence[own] <= value { below } else { above };
             }
+        }
+        sum
+    }
+
+    #[test]
+    fn the_fitted_trees_lead_where_walking_them_does() {
+        let forest = Forest::read(TABLE).expect("a table");
+        assert!(forest.leaves.len() > 10);
+        let mut state = 1u32;
+        for _ in 0..500 {
+            let evidence: Evidence = std::array::from_fn(|at| {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let thresholds = &forest.cuts[at];
+                // Values at, below and above the thresholds.
+                let chosen = thresholds.get((state >> 8) as usize % (thresholds.len() + 1));
+                chosen.map_or(0.0, |cut| {
+                    cut.threshold + [0.0, 0.1, -0.1][(state >> 4) as usize % 3]
+                })
+            });
+            assert_eq!(forest.odds(&evidence), walked(TABLE, &evidence));
         }
     }
 
@@ -117,6 +178,7 @@ mod tests {
         assert_eq!(forest.odds(&evidence), 1.75);
         evidence[0] = 21.0;
         assert_eq!(forest.odds(&evidence), -0.75);
-        assert_eq!(Forest::read("unknown\t1\t0\t0"), None);
+        assert_eq!(Forest::read("*unknown\t1\t1\t2\nleaf\t0\nleaf\t0"), None);
+        assert_eq!(Forest::read("*cost\t1\t2\t1\nleaf\t0\nleaf\t0"), None);
     }
 }
