@@ -96,7 +96,9 @@ sections! {
     LayerBreaks = b"LAYB", BreakRecord, optional, "Uses that lead from a module to one that does not lie below it, the fewest first; modules as in LAYR.";
     Dead = b"DEAD", DeadRecord, optional, "Functions and types that nothing reaches, the surest first.";
     Hotspots = b"HOTS", u32_le, optional, "Functions that are complex and that much depends on, at most 1000; by falling product of cognitive complexity and dependents.";
-    Entries = b"ENTK", EntryRecord, optional, "Entry points that manifests and calls tell, in symbol order, each once.";
+    Entries = b"ENTK", EntryRecord, optional, "Entry points that manifests, decorators and calls tell, in symbol order, each once.";
+    Modules = b"MODU", ModuleRecord, optional, "Directories with files of their own, those first that hold most of the centrality of CENT, then those with most symbols, then by path.";
+    RankedEntries = b"ENTO", u32_le, optional, "Symbols of ENTR that are no test code, by falling centrality, then in symbol order.";
     SearchModel = b"TXTM", SearchModelRecord, optional, "What search was indexed with: one record.";
     SearchSymbols = b"TXTS", u32_le, optional, "The symbols that search finds, in symbol order; the other sections of search number them by their place here.";
     Terms = b"TXTT", TermRecord, optional, "The stems of all words, in byte order.";

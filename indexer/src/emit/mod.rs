@@ -19,6 +19,7 @@ use cidx_format::section::Section;
 use rayon::prelude::*;
 
 pub use error::EmitError;
+pub(crate) use symbols::central;
 
 use crate::index::Index;
 use strings::Strings;

@@ -19,7 +19,7 @@ const NEAR: u16 = 27;
 const INDIRECT: f32 = 0.3;
 
 /// The names of the numbers, in their order.
-pub const NAMES: [&str; 32] = [
+pub const NAMES: [&str; 36] = [
     "cost",
     "guessed",
     "behind",
@@ -51,6 +51,10 @@ pub const NAMES: [&str; 32] = [
     "users_count",
     "lines",
     "outside",
+    "special_in_name",
+    "special_in_text",
+    "rarest_in_name",
+    "rarest_in_text",
     "linear",
 ];
 
@@ -276,6 +280,10 @@ pub(super) fn evidence(
         logarithm(standing.users + 1),
         logarithm(standing.lines),
         flag(standing.outside),
+        shared.special_in_name,
+        shared.special_in_text,
+        shared.rarest_in_name,
+        shared.rarest_in_text,
         linear,
     ]
 }

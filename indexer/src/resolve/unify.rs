@@ -98,8 +98,8 @@ fn unify_instance(
         _ => false,
     };
     if args.len() == 1 && wrapped && evaluator.is_awaited(class) {
-        let have = std::iter::once(have.clone()).collect();
-        return unify(evaluator, &args[0], &have, found, depth + 1);
+        let have: Set = std::iter::once(have.clone()).collect();
+        return unify(evaluator, &args[0], outer, &have, found, depth + 1);
     }
     match &have.kind {
         Kind::Instance(other, Some(other_args)) if *other == class => {
