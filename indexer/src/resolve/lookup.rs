@@ -495,6 +495,10 @@ impl Evaluator<'_, '_> {
                 .map(|(found, _)| (found, Rule::ModuleMember))
                 .collect();
         }
+        // What a file of a package imports is no member of the package.
+        if semantics.shared_unit {
+            return self.child_of_file(is_file, file, atom);
+        }
         let scope = self.world.symbol(module).scope.unwrap_or(ScopeIx::FILE);
         let found = self.through_globs(file, scope, atom, semantics.explicit_exports);
         if !found.is_empty() {
@@ -512,6 +516,10 @@ impl Evaluator<'_, '_> {
                 })
                 .collect();
         }
+        self.child_of_file(is_file, file, atom)
+    }
+
+    fn child_of_file(&self, is_file: bool, file: u32, atom: Atom) -> FoundList {
         if is_file {
             self.child_of(Module::File(FileIx(file)), file, atom)
         } else {
@@ -611,10 +619,14 @@ impl Evaluator<'_, '_> {
             return known.clone();
         }
         let outermost = self.open_globs.borrow().is_empty();
+        if outermost && let Some(known) = self.through_globs.borrow().get(&key) {
+            return known.clone();
+        }
         self.open_globs.borrow_mut().insert(key, FoundList::new());
         let out = self.through(globs, file, atom, reexports_only);
         if outermost {
             self.open_globs.borrow_mut().clear();
+            self.through_globs.borrow_mut().insert(key, out.clone());
         } else {
             self.open_globs.borrow_mut().insert(key, out.clone());
         }
