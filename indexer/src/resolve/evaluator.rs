@@ -95,6 +95,8 @@ pub struct Evaluator<'w, 'a> {
     pub sent: RefCell<Vec<(Sink, Set)>>,
     memo: RefCell<Vec<Memo>>,
     locals: RefCell<Vec<Memo>>,
+    /// Values of local variables of other files.
+    elsewhere: RefCell<FxHashMap<(u32, u32), Memo>>,
     own_flow: RefCell<Vec<Memo>>,
     own_params: RefCell<FxHashMap<u32, Set>>,
     pub(super) depth: RefCell<u32>,
@@ -107,6 +109,8 @@ pub struct Evaluator<'w, 'a> {
     pub(super) through_globs: RefCell<FxHashMap<(u32, ScopeIx, Atom, bool), FoundList>>,
     /// Top-level names of stub packages that were asked for, by the package's first file.
     pub(super) stub_members: RefCell<FxHashMap<(u32, Atom), FoundList>>,
+    /// Whose members are being looked up.
+    pub(super) open_members: RefCell<Vec<(super::member::Holder, Atom)>>,
     /// Type aliases whose targets are being evaluated: an alias inside its own target says nothing new.
     pub(super) open_aliases: RefCell<Vec<Sym>>,
 }
@@ -143,6 +147,7 @@ impl<'w, 'a> Evaluator<'w, 'a> {
             sent: RefCell::default(),
             memo: RefCell::new(vec![Memo::Open; facts.exprs.len()]),
             locals: RefCell::new(vec![Memo::Open; facts.bindings.len()]),
+            elsewhere: RefCell::default(),
             own_flow: RefCell::new(vec![Memo::Open; facts.symbols.len()]),
             own_params: RefCell::default(),
             depth: RefCell::new(0),
@@ -154,6 +159,7 @@ impl<'w, 'a> Evaluator<'w, 'a> {
             open_globs: RefCell::default(),
             through_globs: RefCell::default(),
             stub_members: RefCell::default(),
+            open_members: RefCell::default(),
             open_aliases: RefCell::default(),
         }
     }
@@ -207,11 +213,30 @@ impl<'w, 'a> Evaluator<'w, 'a> {
     /// The value of a local variable.
     pub fn eval_local(&self, file: u32, binding: u32) -> Rc<Set> {
         if file != self.file {
-            return Rc::new(self.deeper(|| self.local_value(file, binding)));
+            return self.local_elsewhere(file, binding);
         }
         self.remembered(&self.locals, binding as usize, || {
             self.local_value(file, binding)
         })
+    }
+
+    /// The value of a local variable of another file: remembered too, as variables that depend on each other would be asked
+    /// for along every way.
+    fn local_elsewhere(&self, file: u32, binding: u32) -> Rc<Set> {
+        let key = (file, binding);
+        match self.elsewhere.borrow().get(&key) {
+            Some(Memo::Done(set)) => return set.clone(),
+            Some(Memo::Running) => return Rc::default(),
+            Some(Memo::Open) | None => {}
+        }
+        if *self.depth.borrow() >= MAX_DEPTH {
+            return Rc::default();
+        }
+        self.elsewhere.borrow_mut().insert(key, Memo::Running);
+        let set = Rc::new(self.deeper(|| self.local_value(file, binding)));
+        let done = Memo::Done(set.clone());
+        self.elsewhere.borrow_mut().insert(key, done);
+        set
     }
 
     /// What flows into a symbol: a function's inferred result, a variable's or field's values.

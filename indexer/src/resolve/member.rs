@@ -46,6 +46,17 @@ impl MemberHit {
     }
 }
 
+/// What has members by way of something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Holder {
+    /// A type parameter: by its bound.
+    TypeParam(Sym, u32),
+    /// An alias: by what it stands for.
+    Alias(Sym),
+    /// An object literal: by what it spreads.
+    Literal(u32, ExprIx),
+}
+
 impl Evaluator<'_, '_> {
     /// What a member of any of these values denotes.
     pub fn value_members(&self, values: &Set, atom: Atom) -> FoundList {
@@ -112,7 +123,8 @@ impl Evaluator<'_, '_> {
             Kind::Assoc(..) => {}
             Kind::TypeParam(sym, n) => {
                 let bound = self.type_param_bound(*sym, *n);
-                let inner = self.members(&bound, atom);
+                let asked = (Holder::TypeParam(*sym, *n), atom);
+                let inner = self.asked_once(asked, || self.members(&bound, atom));
                 members.foreign |= inner.foreign;
                 for hit in inner.hits {
                     members.hits.push(MemberHit {
@@ -134,13 +146,30 @@ impl Evaluator<'_, '_> {
                 members.foreign |= inner.foreign || inner.hits.is_empty();
                 members.hits.extend(inner.hits);
             }
-            Kind::Object(file, ix) => self.member_of_literal(*file, *ix, value, atom, members),
+            Kind::Object(file, ix) => {
+                let asked = Holder::Literal(*file, *ix);
+                self.asked_once((asked, atom), || {
+                    self.member_of_literal(*file, *ix, value, atom, members)
+                });
+            }
             Kind::Directory(directory) => {
                 let path = self.world.directories.text(*directory);
                 let found = self.part_of_directory(Module::Directory(&path), atom);
                 push(members, value, found, None);
             }
         }
+    }
+
+    /// Looks up a member behind something that may stand for itself, over others: asked again on the way, it has none. Else
+    /// objects that spread each other would be looked through along every way.
+    fn asked_once<R: Default>(&self, asked: (Holder, Atom), work: impl FnOnce() -> R) -> R {
+        if self.open_members.borrow().contains(&asked) {
+            return R::default();
+        }
+        self.open_members.borrow_mut().push(asked);
+        let found = work();
+        self.open_members.borrow_mut().pop();
+        found
     }
 
     fn part_of_directory(&self, module: Module<'_>, atom: Atom) -> FoundList {
@@ -184,7 +213,8 @@ impl Evaluator<'_, '_> {
                     .into_iter()
                     .map(as_definition)
                     .collect();
-                let inner = self.members(&target, atom);
+                let asked = (Holder::Alias(sym), atom);
+                let inner = self.asked_once(asked, || self.members(&target, atom));
                 members.foreign |= inner.foreign;
                 members.hits.extend(inner.hits);
             }
