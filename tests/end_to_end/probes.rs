@@ -193,3 +193,29 @@ fn a_workspace_that_points_outside_the_root_is_read_inside_only() {
         .collect();
     after_calls_target("workspace", &files);
 }
+
+#[test]
+fn packages_that_import_all_of_each_other_are_no_ways_to_each_other() {
+    // Each file imports everything of twenty packages: if a package passed on what its files import, every name would be looked
+    // for along every way.
+    let packages = 120;
+    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
+    for at in 0..packages {
+        let imports: String = (1..=20)
+            .map(|step| format!("import p{}.*;\n", (at + step * 7) % packages))
+            .collect();
+        let uses: String = (0..30)
+            .map(|name| format!("    Unknown{name} f{name}(Missing{name} x);\n"))
+            .collect();
+        let text = format!("package p{at};\n{imports}interface C{at} {{\n{uses}}}\n");
+        files.push((format!("p{at}/C{at}.java"), text.into_bytes()));
+    }
+    let target = "package z;\nimport p1.*;\nclass Z { static void target() {} static void after(C8 x) { target(); } }\n";
+    files.push(("z/Z.java".into(), target.into()));
+    let (folder, bundle) = indexed(&files);
+    let calls = query(&bundle, folder.path(), &["calls", "target"]);
+    assert!(calls.to_string().contains("after"), "{calls}");
+    // `p1.C1` imports `p8`, and `z` imports `p1`: `C8` is not seen in `z`.
+    let uses = query(&bundle, folder.path(), &["references", "p8/C8.java#C8"]);
+    assert!(!uses.to_string().contains("z/Z.java"), "{uses}");
+}

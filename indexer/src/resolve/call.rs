@@ -9,7 +9,9 @@ use super::hierarchy::is_type;
 use super::member::MemberHit;
 use super::rule::Rule;
 use super::unify::unify;
-use super::value::{Bindings, FunctionType, How, Kind, Set, Value, add, add_all, is_open, one};
+use super::value::{
+    Bindings, FunctionType, How, Kind, Set, Value, add, add_all, has_assoc, is_open, one,
+};
 use super::world::Sym;
 use crate::facts::*;
 use cidx_format::vocabulary::SymbolKind;
@@ -82,6 +84,7 @@ impl Evaluator<'_, '_> {
                         None => self.add_target(hit.found, hit.rule, Some(hit), &mut out),
                     }
                 }
+                self.add_called_through(&values, self.facts(file).text(name), &mut out);
             }
             Expr::Super(symbol) | Expr::This(symbol) => {
                 self.constructor_call(file, callee, symbol, &mut out)
@@ -338,10 +341,10 @@ impl Evaluator<'_, '_> {
         out: &mut CallTargets,
     ) {
         let _ = outer;
-        let rule = if rule == Rule::ValueFlow && value.how >= How::Flowed {
-            Rule::Callback
-        } else {
-            rule
+        let rule = match (rule, value.how) {
+            (Rule::ValueFlow, How::Guessed) => Rule::ValueOfMany,
+            (Rule::ValueFlow, How::Flowed) => Rule::Callback,
+            _ => rule,
         };
         let mut push = |what, bindings| {
             out.targets.push(CallTarget {
@@ -461,9 +464,29 @@ impl Evaluator<'_, '_> {
             .collect()
     }
 
+    /// The constructors of a type of the repository, or of a stub, whose arguments tell what its type parameters stand for.
+    fn all_constructors_of(&self, class: Sym) -> SmallVec<[Sym; 2]> {
+        let own = self.constructors_of(class);
+        if !own.is_empty() {
+            return own;
+        }
+        let semantics = &self.world.language_of(self.world.file_of(class)).semantics;
+        let atoms = semantics.constructors.iter();
+        atoms
+            .filter_map(|name| self.world.atom_by_text.get(name))
+            .map(|&atom| self.hierarchy.lookup(self.world, class, atom))
+            .find(|hits| !hits.is_empty())
+            .map(|hits| hits.iter().map(|hit| hit.sym).collect())
+            .unwrap_or_default()
+    }
+
     pub(super) fn call_value(&self, file: u32, callee: ExprIx, args: List) -> Set {
+        let mut set = self.bound_function(file, callee);
+        if !set.is_empty() {
+            return set;
+        }
         let targets = self.callee_targets(file, callee, args);
-        let mut set = Set::new();
+        let args = self.called_through(file, callee, args).unwrap_or_default();
         for target in &targets.targets {
             add_all(
                 &mut set,
@@ -525,7 +548,7 @@ impl Evaluator<'_, '_> {
         let params = self.world.symbol(class).type_params.len();
         let mut known = bindings.args_of(class);
         if known.is_none() && params > 0 && args.len > 0 {
-            for constructor in self.constructors_of(class) {
+            for constructor in self.all_constructors_of(class) {
                 let inferred = self.inferred_bindings(file, constructor, args);
                 known = known.or(bindings_args(params, class, &inferred));
             }
@@ -561,8 +584,13 @@ impl Evaluator<'_, '_> {
             let Some(declared) = self.statics.param_type.get(at).filter(|set| is_open(set)) else {
                 continue;
             };
-            let declared = self.put(declared, outer);
-            unify(self, &declared, &self.eval(file, arg), &mut found, 0);
+            let actual = self.eval(file, arg);
+            if has_assoc(declared) {
+                let declared = self.put(declared, outer);
+                unify(self, &declared, &Bindings::none(), &actual, &mut found, 0);
+            } else {
+                unify(self, declared, outer, &actual, &mut found, 0);
+            }
         }
         Bindings::from_found(found)
     }
@@ -634,7 +662,10 @@ impl Evaluator<'_, '_> {
     /// Lets the arguments of a call flow into the parameters of what it calls.
     pub fn pass_arguments(&self, file: u32, call: ExprIx, targets: &CallTargets) {
         let args = match self.facts(file).expr(call) {
-            Expr::Call { args, .. } | Expr::New { args, .. } => args,
+            Expr::Call { callee, args } => {
+                self.called_through(file, callee, args).unwrap_or_default()
+            }
+            Expr::New { args, .. } => args,
             _ => return,
         };
         if args.len == 0 {
@@ -654,6 +685,7 @@ impl Evaluator<'_, '_> {
                     let constructors = self.constructors_of(*class);
                     if constructors.is_empty() {
                         self.pass_to_fields(file, *class, args);
+                        self.fill_fields(file, *class, args);
                     }
                     constructors.iter().take(4).for_each(|&constructor| {
                         self.pass_to(file, constructor, args, &target.bindings)

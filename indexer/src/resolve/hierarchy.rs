@@ -1,7 +1,7 @@
 //! Members and bases of types, names of modules, and the tables of names across the repository.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::evaluator::{Evaluator, Found, FoundList, Statics, Tables};
 use super::rule::Rule;
@@ -44,6 +44,11 @@ pub struct Hit {
     pub inherited: bool,
 }
 
+/// Bindings with the parts of a namespace that they stand in.
+type PartBindings = SmallVec<[(Sym, u32); 2]>;
+/// How many types that derive from a type are kept.
+const MAX_DERIVED: usize = 32;
+
 /// Members and bases.
 #[derive(Default)]
 pub struct Hierarchy {
@@ -53,6 +58,8 @@ pub struct Hierarchy {
     pub module_names: FxHashMap<(Sym, Atom), SmallVec<[u32; 1]>>,
     /// Linearised ancestors of each type that has bases.
     pub ancestors: FxHashMap<Sym, Vec<Ancestor>>,
+    /// The first types that derive from a type, directly or not, in source order.
+    pub derived: FxHashMap<Sym, SmallVec<[Sym; 2]>>,
     /// Direct bases of each type, resolved.
     pub bases: FxHashMap<Sym, SmallVec<[Sym; 2]>>,
     /// A base of a type that lies outside the repository and is known by name only.
@@ -74,12 +81,21 @@ pub struct Hierarchy {
     /// Glob imports of each file by scope.
     globs: Vec<Vec<(ScopeIx, ImportIx)>>,
     glob_ixs: Vec<Vec<ImportIx>>,
-    /// The parts of each namespace that several files or blocks declare, under each part.
-    namespace_parts: FxHashMap<Sym, std::sync::Arc<[Sym]>>,
+    /// The first part of each namespace that several files or blocks declare, under each part.
+    first_part: FxHashMap<Sym, Sym>,
+    /// What such namespaces bind, under the first part and the name: the parts in order, with their bindings.
+    namespace_names: FxHashMap<(Sym, Atom), PartBindings>,
     /// Globally linked names by language family.
     global_names: FxHashMap<(&'static str, Atom), SmallVec<[Sym; 2]>>,
     /// Members of the repository's types by family and name.
     pub members_by_name: FxHashMap<(&'static str, Atom), SmallVec<[Sym; 4]>>,
+    /// By package (its first file), by name: the stub files that may have something at a path that begins with the name, in order.
+    /// A package whose files have globs is not here: any name may be there.
+    pub stub_starts: FxHashMap<u32, FxHashMap<Box<str>, SmallVec<[u32; 2]>>>,
+    /// Packages of stubs, by their first files, that `stub_starts` leaves out.
+    pub open_stubs: FxHashSet<u32>,
+    /// Names that modules of stubs bind, and those of these modules: no other is a top-level name of a stub package.
+    pub stub_names: FxHashSet<Atom>,
     /// Names that members of stub types have, by family.
     pub stub_member_names: FxHashSet<(&'static str, Atom)>,
     /// Members of other types that redefine a member.
@@ -103,6 +119,10 @@ impl Hierarchy {
         for file in 0..world.facts.len() as u32 {
             hierarchy.collect_file(world, file);
         }
+        hierarchy.find_starts(world);
+        let prefixes = world.stubs.iter().flat_map(|(_, prefix)| *prefix);
+        let atoms = prefixes.filter_map(|part| world.atom_by_text.get(*part));
+        hierarchy.stub_names.extend(atoms);
         hierarchy.join_namespaces(world);
         for file in 0..world.facts.len() as u32 {
             if world.language_of(file).semantics.merges_declarations {
@@ -110,6 +130,38 @@ impl Hierarchy {
             }
         }
         hierarchy
+    }
+
+    /// Finds where paths into stub packages may begin: at the names that files bind at their top, or at the files' prefixes.
+    fn find_starts(&mut self, world: &World<'_>) {
+        let tops = self.module_names.keys().filter_map(|&(module, atom)| {
+            let file = world.file_of(module);
+            let top = world.is_stub(file) && world.local(module) == SymbolIx::FILE;
+            top.then_some((file, atom))
+        });
+        let mut tops: Vec<(u32, Atom)> = tops.collect();
+        tops.sort_unstable();
+        for files in world.stub_files.values() {
+            if files
+                .iter()
+                .any(|&file| !self.globs[file as usize].is_empty())
+            {
+                self.open_stubs.insert(files[0]);
+                continue;
+            }
+            for &file in files {
+                let bound = tops.partition_point(|top| top.0 < file);
+                let bound = tops[bound..].iter().take_while(|top| top.0 == file);
+                let starts: SmallVec<[&str; 8]> = match world.stub_prefix(file) {
+                    [] => bound.map(|top| world.text(top.1)).collect(),
+                    [first, ..] => smallvec![*first],
+                };
+                let known = self.stub_starts.entry(files[0]).or_default();
+                for name in starts {
+                    known.entry(name.into()).or_default().push(file);
+                }
+            }
+        }
     }
 
     /// Classes and interfaces of one name in one scope are one type: each part has the members and bases of all.
@@ -174,20 +226,26 @@ impl Hierarchy {
             }
         }
         for parts in by_path.into_values().filter(|parts| parts.len() > 1) {
-            let parts: std::sync::Arc<[Sym]> = parts.into();
-            for &part in parts.iter() {
-                self.namespace_parts.insert(part, parts.clone());
+            let all = parts.iter().map(|&part| (part, parts[0]));
+            self.first_part.extend(all);
+        }
+        for (&(part, atom), bindings) in &self.module_names {
+            if let Some(&first) = self.first_part.get(&part) {
+                let names = self.namespace_names.entry((first, atom)).or_default();
+                names.extend(bindings.iter().map(|&binding| (part, binding)));
             }
+        }
+        for names in self.namespace_names.values_mut() {
+            names.sort_unstable();
         }
     }
 
-    /// The other parts of a namespace.
-    pub fn other_parts(&self, sym: Sym) -> impl Iterator<Item = Sym> + '_ {
-        let parts = self.namespace_parts.get(&sym);
-        parts
-            .into_iter()
-            .flat_map(|parts| parts.iter().copied())
-            .filter(move |&part| part != sym)
+    /// What the other parts of a namespace bind to a name: the parts in order, with their bindings.
+    pub fn in_other_parts(&self, part: Sym, atom: Atom) -> impl Iterator<Item = (Sym, u32)> + '_ {
+        let first = self.first_part.get(&part);
+        let names = first.and_then(|&first| self.namespace_names.get(&(first, atom)));
+        let names = names.into_iter().flatten().copied();
+        names.filter(move |&(other, _)| other != part)
     }
 
     fn collect_file(&mut self, world: &World<'_>, file: u32) {
@@ -225,6 +283,9 @@ impl Hierarchy {
             if scope.kind == ScopeKind::Module {
                 let key = (world.sym(file, scope.owner), world.atom(file, binding.name));
                 self.module_names.entry(key).or_default().push(ix as u32);
+                if world.is_stub(file) {
+                    self.stub_names.insert(key.1);
+                }
             }
         }
         let mut globs: Vec<(ScopeIx, ImportIx)> = Vec::new();
@@ -542,6 +603,12 @@ impl Hierarchy {
         for &sym in &types {
             let c3 = world.language_of(world.file_of(sym)).semantics.c3;
             let order = super::linearise::ancestors(sym, &direct, c3, MAX_ANCESTORS);
+            for ancestor in order.iter().filter(|ancestor| ancestor.sym != sym) {
+                let derived = self.derived.entry(ancestor.sym).or_default();
+                if derived.len() < MAX_DERIVED {
+                    derived.push(sym);
+                }
+            }
             self.ancestors.insert(sym, order);
         }
         self.find_redefinitions(world, &types);

@@ -261,6 +261,25 @@ impl Evaluator<'_, '_> {
             if self.through_deref(value, atom, members) {
                 return;
             }
+            if matches!(value.kind, Kind::Receiver(_)) && !self.is_derived_outside(class) {
+                let derived = self.derived_members(class, atom);
+                let rule = match derived.len() {
+                    1 => Rule::GuessedMember,
+                    _ => Rule::MemberOfMany,
+                };
+                members
+                    .hits
+                    .extend(derived.into_iter().map(|hit| MemberHit {
+                        found: Found::Sym(hit.sym),
+                        rule,
+                        receiver: value.clone().at_best(How::Guessed),
+                        block: None,
+                        owner: Some((hit.owner, hit.args)),
+                    }));
+                if !members.hits.is_empty() {
+                    return;
+                }
+            }
             return self.foreign_member(class, value, atom, members);
         }
         let own = matches!(value.kind, Kind::Receiver(_));
@@ -514,7 +533,7 @@ impl Evaluator<'_, '_> {
         if let Some(declared) = self.statics.symbol_type.get(sym.get())
             && !declared.is_empty()
         {
-            return declared.clone();
+            return self.declared_value(sym, declared);
         }
         (*self.flow_of(sym)).clone()
     }

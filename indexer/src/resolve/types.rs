@@ -80,6 +80,7 @@ impl Evaluator<'_, '_> {
             Expr::Member { base, name } if self.names_open_associated(file, base, name) => {
                 self.open_associated(file, base, name)
             }
+            Expr::Call { callee, args } => self.made_type(file, callee, args),
             Expr::Name { .. } | Expr::Member { .. } | Expr::Index { .. } => {
                 let mut set = Set::new();
                 for (found, _) in self.denote(file, ix) {
@@ -89,6 +90,47 @@ impl Evaluator<'_, '_> {
             }
             _ => Set::new(),
         }
+    }
+
+    /// A type that a function makes (`class A extends mixin(B)`): the one that it returns, and those that it is given.
+    fn made_type(&self, file: u32, callee: ExprIx, args: List) -> Set {
+        let mut set = Set::new();
+        for (found, _) in self.denote(file, callee) {
+            let Found::Sym(function) = found else {
+                continue;
+            };
+            let other = self.world.file_of(function);
+            for &returned in &self.world.symbol(function).returns {
+                let facts = self.facts(other);
+                let made = match facts.expr(returned) {
+                    Expr::Symbol(symbol) => Some(self.world.sym(other, symbol)),
+                    Expr::Name { .. } => match self.denote(other, returned).first() {
+                        Some((Found::Sym(sym), _)) => Some(*sym),
+                        _ => None,
+                    },
+                    _ => None,
+                };
+                let class =
+                    made.filter(|&sym| super::hierarchy::is_type(self.world.symbol(sym).kind));
+                if let Some(class) = class {
+                    add(
+                        &mut set,
+                        super::value::Value::new(Kind::Instance(class, None), How::Declared),
+                    );
+                }
+            }
+        }
+        if !set.is_empty() {
+            for &arg in self.facts(file).items(args) {
+                if matches!(
+                    self.facts(file).expr(arg),
+                    Expr::Name { .. } | Expr::Call { .. }
+                ) {
+                    add_all(&mut set, &self.eval_type(file, arg), How::Declared);
+                }
+            }
+        }
+        set
     }
 
     fn applied_type(&self, file: u32, base: ExprIx, args: List) -> Set {

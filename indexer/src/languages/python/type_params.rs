@@ -1,5 +1,7 @@
 //! Type parameters: those of the syntax, and type variables that annotations mention.
 
+use super::grammar;
+use crate::syntax::Fields;
 use tree_sitter::Node;
 
 use super::context::Context;
@@ -15,7 +17,7 @@ pub fn with_type_params<'s>(
     symbol: SymbolIx,
     walk: impl FnOnce(&mut Builder<'s>, &mut Context<'s>),
 ) {
-    let declared = node.child_by_field_name("type_parameters");
+    let declared = node.field(&grammar::TYPE_PARAMETERS);
     if declared.is_none() && cx.type_variables.is_empty() {
         walk(b, cx);
         return;
