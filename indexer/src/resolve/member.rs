@@ -252,8 +252,8 @@ impl Evaluator<'_, '_> {
                 return;
             }
         }
-        let family = self.world.language_of(self.world.file_of(class));
-        if family.semantics.merges_declarations {
+        let language = self.world.language_of(self.world.file_of(class));
+        if language.semantics.merges_declarations {
             // `object.constructor` is the class, not the function that is written in it.
             hits.retain(|hit| self.world.symbol(hit.sym).kind != SymbolKind::Constructor);
         }
@@ -282,15 +282,25 @@ impl Evaluator<'_, '_> {
             }
             return self.foreign_member(class, value, atom, members);
         }
+        self.take_hits(hits, (class, args), value, members);
+    }
+
+    /// Members that were found in an object's type, with what its arguments make of their owners'.
+    fn take_hits(
+        &self,
+        hits: SmallVec<[super::hierarchy::Hit; 2]>,
+        (class, args): (Sym, &Args),
+        value: &Value,
+        members: &mut Members,
+    ) {
         let own = matches!(value.kind, Kind::Receiver(_));
         let args = &self.own_arguments(class, args, own);
         let mut bindings = Bindings::none();
         bindings.bind(class, args.clone());
         for hit in hits {
             let owner_args = if hit.inherited {
-                hit.args
-                    .as_ref()
-                    .map(|args| args.iter().map(|set| self.put(set, &bindings)).collect())
+                let put = |set: &Set| self.put(set, &bindings);
+                hit.args.as_ref().map(|args| args.iter().map(put).collect())
             } else {
                 args.clone()
             };
