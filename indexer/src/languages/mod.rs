@@ -109,6 +109,8 @@ pub struct Semantics {
     pub first_signature: bool,
     /// Whether a member that a type lacks is looked for in what the type dereferences to (Rust).
     pub auto_deref: bool,
+    /// Whether a type and a value may have one name in one scope (Rust).
+    pub values_apart: bool,
     /// What awaiting an object yields: the associated type of this name of the block that has one of these methods (Rust).
     pub awaited: (&'static str, &'static [&'static str]),
     /// Standard pointers whose methods of other types' traits are those of what they point to (`Pin`, Rust).
@@ -152,6 +154,7 @@ impl Semantics {
         call_converts: false,
         first_signature: false,
         auto_deref: false,
+        values_apart: false,
         awaited: ("", &[]),
         seen_through: &[],
         constructors: &[],

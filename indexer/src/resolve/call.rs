@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::evaluator::{Evaluator, Found, Sink};
+use super::evaluator::{Evaluator, Found, FoundList, Sink};
 use super::hierarchy::is_type;
 use super::member::MemberHit;
 use super::rule::Rule;
@@ -79,8 +79,10 @@ impl Evaluator<'_, '_> {
                 };
                 let methods = members.hits.iter().any(is_method);
                 for hit in members.hits.iter().filter(|hit| !methods || is_method(hit) || hit.rule == Rule::External) {
-                    let found = self.implemented(file, hit.found, args);
-                    self.add_target(found, hit.rule, Some(hit), &mut out);
+                    match self.implemented(file, hit, args) {
+                        Some(own) => self.add_target(Found::Sym(own), Rule::TypeMember, Some(hit), &mut out),
+                        None => self.add_target(hit.found, hit.rule, Some(hit), &mut out),
+                    }
                 }
                 self.add_called_through(&values, self.facts(file).text(name), &mut out);
             }
@@ -105,7 +107,7 @@ impl Evaluator<'_, '_> {
                 }
             }
             Expr::Name { .. } | Expr::Symbol(_) | Expr::OwnType(_) | Expr::Import(_) => {
-                for (found, rule) in self.denote(file, callee) {
+                for (found, rule) in self.called_name(file, callee) {
                     self.add_target(found, rule, None, &mut out);
                 }
             }
@@ -125,36 +127,58 @@ impl Evaluator<'_, '_> {
         out
     }
 
-    /// Of a method that is called by its trait with the receiver as first argument (`Parser::parse(&this, text)`): the
-    /// implementation for the type of that argument, where it is known.
-    fn implemented(&self, file: u32, found: Found, args: List) -> Found {
+    /// What a name that is called denotes. Where types and values have names apart, an enum or trait cannot be meant: a value of
+    /// that name stands further out (`Err(...)` beside an enum `Err`).
+    fn called_name(&self, file: u32, callee: ExprIx) -> FoundList {
+        let found = self.denote(file, callee);
         let world = self.world;
-        let Found::Sym(method) = found else {
-            return found;
+        let only_type = |(found, _): &(Found, Rule)| {
+            let kind = |sym| world.symbol(sym).kind;
+            matches!(found, Found::Sym(sym) if matches!(kind(*sym), SymbolKind::Enum | SymbolKind::Trait))
         };
-        let symbol = world.symbol(method);
-        let is_trait = world.symbol(world.parent(method)).kind == SymbolKind::Trait;
-        if !is_trait || args.len as usize != symbol.params.len() + 1 {
-            return found;
+        match self.facts(file).expr(callee) {
+            Expr::Name { name, scope }
+                if world.language_of(file).semantics.values_apart
+                    && !found.is_empty()
+                    && found.iter().all(only_type) =>
+            {
+                self.beyond_file(file, scope, world.atom(file, name))
+            }
+            _ => found,
         }
-        let Some(&receiver) = self.facts(file).items(args).first() else {
-            return found;
+    }
+
+    /// Of a method that is called by its trait with the receiver as first argument (`Parser::parse(&this, text)`): the
+    /// implementation for the type of that argument, where there is just one.
+    fn implemented(&self, file: u32, hit: &MemberHit, args: List) -> Option<Sym> {
+        let world = self.world;
+        let (Found::Sym(method), Kind::Def(named)) = (hit.found, &hit.receiver.kind) else {
+            return None;
         };
-        let atom = world.name_of(method);
+        let is_trait = world.symbol(*named).kind == SymbolKind::Trait;
+        if !is_trait || args.len as usize != world.symbol(method).params.len() + 1 {
+            return None;
+        }
+        let receiver = *self.facts(file).items(args).first()?;
+        let seen_through = world.language_of(file).semantics.seen_through;
+        let redefines = |sym: &&Sym| {
+            let redefined = self.hierarchy.redefines.get(*sym);
+            redefined.is_some_and(|some| some.contains(&method))
+        };
         for value in self.eval(file, receiver).iter() {
             let (Kind::Instance(class, _) | Kind::Receiver(class)) = value.kind else {
                 continue;
             };
-            let redefines = |sym: &Sym| {
-                let redefined = self.hierarchy.redefines.get(sym);
-                redefined.is_some_and(|some| some.contains(&method))
-            };
-            let members = self.hierarchy.members.get(&(class, atom));
-            if let Some(&own) = members.into_iter().flatten().find(|sym| redefines(sym)) {
-                return Found::Sym(own);
+            if seen_through.contains(&world.text(world.name_of(class))) {
+                continue;
+            }
+            let members = self.hierarchy.members.get(&(class, world.name_of(method)));
+            let mut own = members.into_iter().flatten().filter(redefines);
+            if let (Some(&only), None) = (own.next(), own.next()) {
+                return Some(only);
             }
         }
-        found
+        None
     }
 
     fn new_targets(&self, file: u32, class: ExprIx, args: List) -> CallTargets {

@@ -177,7 +177,19 @@ impl Evaluator<'_, '_> {
         let values = self.eval(file, base);
         let members = self.members(&values, self.world.atom(file, name));
         let mut set = Set::new();
-        for hit in &members.hits {
+        // A field and a method may share a name: the value is the field's.
+        let kind = |hit: &MemberHit| match hit.found {
+            Found::Sym(sym) => Some(self.world.symbol(sym).kind),
+            _ => None,
+        };
+        let is_field = |hit: &MemberHit| kind(hit) == Some(SymbolKind::Field);
+        let is_method = |hit: &MemberHit| kind(hit) == Some(SymbolKind::Method);
+        let fields = members.hits.iter().any(is_field);
+        for hit in members
+            .hits
+            .iter()
+            .filter(|hit| !(fields && is_method(hit)))
+        {
             let value = self.value_of(hit.found, How::Certain);
             let value = self.put(&value, &hit.bindings());
             // A declared member of a value that was only guessed is no better than the guess.

@@ -98,7 +98,7 @@ impl Evaluator<'_, '_> {
     }
 
     /// A name that no scope of the file binds: the unit's, the language's, or one linked globally.
-    fn beyond_file(&self, file: u32, scope: ScopeIx, atom: Atom) -> FoundList {
+    pub(super) fn beyond_file(&self, file: u32, scope: ScopeIx, atom: Atom) -> FoundList {
         let world = self.world;
         if let Some(unit) = world.unit[file as usize]
             && let Some(bindings) = world.unit_names.get(&(unit, atom))

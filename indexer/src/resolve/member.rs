@@ -11,6 +11,9 @@ use crate::facts::*;
 use crate::languages::{Builtin, Module};
 use cidx_format::vocabulary::SymbolKind;
 
+/// How many bounds of a type parameter count.
+const MAX_BOUNDS: usize = 64;
+
 /// A member of a value.
 #[derive(Clone, Debug)]
 pub struct MemberHit {
@@ -49,8 +52,8 @@ impl MemberHit {
 /// What has members by way of something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Holder {
-    /// A type parameter: by its bound.
-    TypeParam(Sym, u32),
+    /// A type parameter: by one of its bounds.
+    TypeParam(Sym, u32, u32),
     /// An alias: by what it stands for.
     Alias(Sym),
     /// An object literal: by what it spreads.
@@ -121,19 +124,7 @@ impl Evaluator<'_, '_> {
             }
             Kind::Foreign(None) => members.foreign = true,
             Kind::Assoc(..) => {}
-            Kind::TypeParam(sym, n) => {
-                let bound = self.type_param_bound(*sym, *n);
-                let asked = (Holder::TypeParam(*sym, *n), atom);
-                let inner = self.asked_once(asked, || self.members(&bound, atom));
-                members.foreign |= inner.foreign;
-                for hit in inner.hits {
-                    members.hits.push(MemberHit {
-                        rule: Rule::TraitMember,
-                        receiver: value.clone(),
-                        ..hit
-                    });
-                }
-            }
+            Kind::TypeParam(sym, n) => self.member_of_parameter(*sym, *n, value, atom, members),
             Kind::Tuple(_) => self.member_of_builtin(Builtin::Tuple, value, atom, members),
             Kind::Function(_) => self.member_of_builtin(Builtin::Function, value, atom, members),
             Kind::Generator(items) => {
@@ -170,6 +161,34 @@ impl Evaluator<'_, '_> {
         let found = work();
         self.open_members.borrow_mut().pop();
         found
+    }
+
+    /// A member that a bound of a type parameter has. All bounds hold: each is asked, however many there are.
+    fn member_of_parameter(
+        &self,
+        sym: Sym,
+        n: u32,
+        value: &Value,
+        atom: Atom,
+        members: &mut Members,
+    ) {
+        for (at, bound) in (0u32..).zip(self.type_param_bounds(sym, n)) {
+            let asked = (Holder::TypeParam(sym, n, at), atom);
+            let inner = self.asked_once(asked, || self.members(&bound, atom));
+            members.foreign |= inner.foreign;
+            let known = |hit: &MemberHit| hit.rule != Rule::External;
+            let found = inner.hits.iter().any(known);
+            members
+                .hits
+                .extend(inner.hits.into_iter().map(|hit| MemberHit {
+                    rule: Rule::TraitMember,
+                    receiver: value.clone(),
+                    ..hit
+                }));
+            if found {
+                return;
+            }
+        }
     }
 
     fn part_of_directory(&self, module: Module<'_>, atom: Atom) -> FoundList {
@@ -257,12 +276,14 @@ impl Evaluator<'_, '_> {
         let mut hits = self.hierarchy.lookup(self.world, class, atom);
         if self.world.is_stub(self.world.file_of(class)) {
             members.foreign = true;
-            if self.is_seen_through(class, &hits) && self.through_deref(value, atom, members) {
+            if self.is_seen_through(class, &hits)
+                && self.seen_through(value, atom, &mut hits, members)
+            {
                 return;
             }
         }
-        let family = self.world.language_of(self.world.file_of(class));
-        if family.semantics.merges_declarations {
+        let language = self.world.language_of(self.world.file_of(class));
+        if language.semantics.merges_declarations {
             // `object.constructor` is the class, not the function that is written in it.
             hits.retain(|hit| self.world.symbol(hit.sym).kind != SymbolKind::Constructor);
         }
@@ -291,14 +312,25 @@ impl Evaluator<'_, '_> {
             }
             return self.foreign_member(class, value, atom, members);
         }
+        self.take_hits(hits, (class, args), value, members);
+    }
+
+    /// Members that were found in an object's type, with what its arguments make of their owners'.
+    fn take_hits(
+        &self,
+        hits: SmallVec<[super::hierarchy::Hit; 2]>,
+        (class, args): (Sym, &Args),
+        value: &Value,
+        members: &mut Members,
+    ) {
         let own = matches!(value.kind, Kind::Receiver(_));
+        let args = &self.own_arguments(class, args, own);
         let mut bindings = Bindings::none();
         bindings.bind(class, args.clone());
         for hit in hits {
             let owner_args = if hit.inherited {
-                hit.args
-                    .as_ref()
-                    .map(|args| args.iter().map(|set| self.put(set, &bindings)).collect())
+                let put = |set: &Set| self.put(set, &bindings);
+                hit.args.as_ref().map(|args| args.iter().map(put).collect())
             } else {
                 args.clone()
             };
@@ -323,6 +355,38 @@ impl Evaluator<'_, '_> {
                 owner: Some((hit.owner, owner_args)),
             });
         }
+    }
+
+    /// The member of what a pointer points to; where that is unknown, what trait members declare goes in the place of their
+    /// implementations for the pointer.
+    fn seen_through(
+        &self,
+        value: &Value,
+        atom: Atom,
+        hits: &mut SmallVec<[super::hierarchy::Hit; 2]>,
+        members: &mut Members,
+    ) -> bool {
+        if self.through_deref(value, atom, members) {
+            return true;
+        }
+        for hit in hits {
+            let declared = self.hierarchy.redefines.get(&hit.sym);
+            if let Some(&declared) = declared.and_then(|some| some.first()) {
+                hit.sym = declared;
+            }
+        }
+        false
+    }
+
+    /// The arguments of an object's type; those of the receiver are the type's own parameters.
+    fn own_arguments(&self, class: Sym, args: &Args, is_receiver: bool) -> Args {
+        let count = self.world.symbol(class).type_params.len() as u32;
+        let auto_deref = self.world.language_of(self.file).semantics.auto_deref;
+        if args.is_some() || !is_receiver || count == 0 || !auto_deref {
+            return args.clone();
+        }
+        let own = (0..count).map(|n| one(Kind::TypeParam(class, n), How::Declared));
+        Some(own.collect())
     }
 
     /// Whether a member of what a standard pointer points to goes before those that blocks of the repository give the pointer:
@@ -442,16 +506,32 @@ impl Evaluator<'_, '_> {
 
     /// The bound of a type parameter.
     pub fn type_param_bound(&self, sym: Sym, n: u32) -> Set {
-        let bound_of = |sym: Sym, n: u32| {
-            let param = self.world.symbol(sym).type_params.get(n as usize);
-            let bound = param.map_or(ExprIx::UNKNOWN, |param| param.bound);
-            self.eval_type(self.world.file_of(sym), bound)
-        };
-        let mut set = bound_of(sym, n);
-        for &(block, param) in self.hierarchy.block_parameters(sym, n) {
-            add_all(&mut set, &bound_of(block, param), How::Declared);
+        let mut set = Set::new();
+        for bound in self.type_param_bounds(sym, n) {
+            add_all(&mut set, &bound, How::Declared);
         }
         set
+    }
+
+    /// The bounds of a type parameter one by one: its own, and those of implementation blocks of its type.
+    fn type_param_bounds(&self, sym: Sym, n: u32) -> Vec<Set> {
+        let blocks = self.hierarchy.block_parameters(sym, n).iter().copied();
+        let mut out = Vec::new();
+        for (owner, n) in std::iter::once((sym, n)).chain(blocks) {
+            let file = self.world.file_of(owner);
+            let param = self.world.symbol(owner).type_params.get(n as usize);
+            let mut open: SmallVec<[ExprIx; 8]> =
+                param.map(|param| param.bound).into_iter().collect();
+            while let Some(bound) = open.pop() {
+                match self.facts(file).expr(bound) {
+                    Expr::Union(items) if out.len() + open.len() < MAX_BOUNDS => {
+                        open.extend(self.facts(file).items(items).iter().rev().copied());
+                    }
+                    _ => out.push(self.eval_type(file, bound)),
+                }
+            }
+        }
+        out
     }
 
     /// The external that a stub's symbol stands for.

@@ -20,9 +20,16 @@ pub struct Outside {
 impl Outside {
     /// Notes the members of a block on a type outside, and the traits that the block implements.
     pub fn attach(&mut self, world: &World<'_>, block: Sym, ext: Ext, traits: &[Sym]) {
-        let Some(name) = last_name(world, ext) else {
+        // Who else implements a trait of a library for the type (`From`, `PartialEq`) is not known.
+        let mut own = traits
+            .iter()
+            .copied()
+            .filter(|&one| !world.is_stub(world.file_of(one)));
+        let (Some(name), Some(first)) = (last_name(world, ext), own.next()) else {
             return;
         };
+        let known = self.traits.entry(name).or_default();
+        known.extend(std::iter::once(first).chain(own));
         let (file, local) = (world.file_of(block), world.local(block));
         let end = world.symbol(block).span.end;
         let symbols = world.facts[file as usize].symbols.iter().enumerate();
@@ -35,9 +42,6 @@ impl Outside {
             self.members.entry((name, atom)).or_default().push(member);
             self.names.insert(atom);
         }
-        let known = self.traits.entry(name).or_default();
-        let own = |one: &Sym| !world.is_stub(world.file_of(*one));
-        known.extend(traits.iter().copied().filter(own));
     }
 }
 
@@ -72,7 +76,13 @@ impl Hierarchy {
             return false;
         };
         let implied = |bound: &Sym| {
-            let given = |other: &Blanket| other.found == *bound && other.found != blanket.found;
+            let reaches = |other: &Blanket| {
+                let bounds = other.bounds.iter().flatten();
+                other.bounds.is_some() && bounds.copied().all(|bound| self.derives(class, bound))
+            };
+            let given = |other: &Blanket| {
+                other.found == *bound && other.found != blanket.found && reaches(other)
+            };
             self.derives(class, *bound) || self.blanket.iter().any(given)
         };
         let standard = self.stub_member_names.contains(&(family(class), atom));

@@ -215,7 +215,23 @@ impl<'s> Walker<'_, 's> {
             (None, Some(function)) => self.b.reference_of_value(function, callee, call),
             _ => {}
         }
-        call
+        self.projected(callee, args.is_empty()).map_or(call, |own| {
+            let either = self.b.list(&[call, own]);
+            self.b.expr(Expr::Choice(either))
+        })
+    }
+
+    /// What `project` of a pinned value has the fields of: a macro that is not seen makes it from the type's own.
+    fn projected(&self, callee: ExprIx, is_bare: bool) -> Option<ExprIx> {
+        let facts = self.b.facts();
+        match facts.expr(callee) {
+            Expr::Member { base, name }
+                if is_bare && matches!(facts.text(name), "project" | "project_ref") =>
+            {
+                Some(base)
+            }
+            _ => None,
+        }
     }
 
     /// The reference of a callee's last name, which was recorded when the callee was walked.

@@ -7,6 +7,7 @@ use crate::languages::{Builtin, Semantics};
 pub(super) const SEMANTICS: Semantics = Semantics {
     call_builds: true,
     auto_deref: true,
+    values_apart: true,
     awaited: ("Output", &["into_future", "poll"]),
     seen_through: &["Pin"],
     builtin,

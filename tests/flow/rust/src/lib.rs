@@ -1,6 +1,7 @@
 //! Values that flow, and same-named methods: each call says in its comment what it reaches.
 use std::collections::HashMap;
 
+pub mod bounds;
 pub mod reports;
 
 pub fn task() {}

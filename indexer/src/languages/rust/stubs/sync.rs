@@ -30,6 +30,9 @@ impl<T> Weak<T> {
     pub fn clone(&self) -> Weak<T>;
 }
 
+pub type LockResult<T> = Result<T, PoisonError<T>>;
+pub type TryLockResult<T> = Result<T, PoisonError<T>>;
+
 pub struct PoisonError<T>;
 
 impl<T> PoisonError<T> {
