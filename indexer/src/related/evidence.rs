@@ -58,6 +58,9 @@ pub const NAMES: [&str; 36] = [
     "linear",
 ];
 
+/// The numbers that are the same for every test of a symbol.
+pub(super) const STANDING: std::ops::Range<usize> = 24..31;
+
 /// What speaks for a pair.
 pub(super) type Evidence = [f32; NAMES.len()];
 

@@ -41,7 +41,7 @@ const MAX_TESTS: usize = 256;
 const MAX_JUDGED: usize = 4 * MAX_TESTS;
 
 /// A symbol whose likeliest test is less likely than this has none: what speaks for it speaks for nearly everything.
-const LEAST: f32 = 0.2;
+const LEAST: f32 = 0.15;
 
 /// What the weighted sum counts beside the trees: it keeps the order where the trees see no difference.
 const LINEAR: f32 = 0.4;
@@ -287,6 +287,8 @@ impl Ranker<'_> {
             weighed.select_nth_unstable_by(MAX_JUDGED, likelier);
             weighed.truncate(MAX_JUDGED);
         }
+        let forest = Forest::fitted();
+        let mut left = None;
         for (verdict, candidate) in &mut weighed {
             let test = &self.vocabulary.tests[candidate.test as usize];
             let about = About {
@@ -298,7 +300,8 @@ impl Ranker<'_> {
             let (reached, odds) = (candidate.reached(symbol), verdict.odds);
             let evidence = evidence(&shared, &about, reached, &standing, self.subjects, odds);
             each(candidate, &evidence);
-            verdict.odds = (Forest::fitted().odds(&evidence) + LINEAR * odds) / (1.0 + LINEAR);
+            let left = left.get_or_insert_with(|| forest.begin(&evidence));
+            verdict.odds = (forest.odds(left, &evidence) + LINEAR * odds) / (1.0 + LINEAR);
         }
         weighed
     }

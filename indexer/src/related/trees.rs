@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use super::evidence::{Evidence, NAMES};
+use super::evidence::{Evidence, NAMES, STANDING};
 
 /// The trees as they were fitted: per line the number of the evidence (or `leaf`), the threshold (or the leaf's value), and the
 /// lines to which evidence up to the threshold and above it lead, counted from 0; what is below comes first. The first line of each
@@ -14,7 +14,7 @@ use super::evidence::{Evidence, NAMES};
 const TABLE: &str = include_str!("trees.tsv");
 
 /// How many trees there may be, and how many leaves each may have.
-const MAX_TREES: usize = 128;
+const MAX_TREES: usize = 64;
 const LEAVES: usize = 8;
 
 /// A threshold: evidence above it leaves only some leaves of a tree.
@@ -100,19 +100,38 @@ impl Forest {
         (self.leaves.len() <= MAX_TREES).then_some(())
     }
 
-    /// The logarithm of the odds that the test runs the symbol.
-    pub fn odds(&self, evidence: &Evidence) -> f32 {
+    /// What evidence of the symbol alone leaves of the leaves, whatever the test.
+    pub fn begin(&self, evidence: &Evidence) -> Left {
         let mut left = [u8::MAX; MAX_TREES];
-        for (value, cuts) in evidence.iter().zip(&self.cuts) {
-            for cut in cuts.iter().take_while(|cut| *value > cut.threshold) {
-                left[usize::from(cut.tree) % MAX_TREES] &= cut.left;
-            }
+        for number in STANDING {
+            self.rule_out(number, evidence, &mut left);
+        }
+        Left(left)
+    }
+
+    /// The logarithm of the odds that the test runs the symbol, after what evidence of the symbol alone left.
+    pub fn odds(&self, left: &Left, evidence: &Evidence) -> f32 {
+        let mut left = left.0;
+        for number in (0..STANDING.start).chain(STANDING.end..NAMES.len()) {
+            self.rule_out(number, evidence, &mut left);
         }
         let ways = self.leaves.iter().zip(&left);
         ways.map(|(leaves, left)| leaves[left.trailing_zeros() as usize % LEAVES])
             .sum()
     }
+
+    fn rule_out(&self, number: usize, evidence: &Evidence, left: &mut [u8; MAX_TREES]) {
+        let (Some(value), Some(cuts)) = (evidence.get(number), self.cuts.get(number)) else {
+            return;
+        };
+        for cut in cuts.iter().take_while(|cut| *value > cut.threshold) {
+            left[usize::from(cut.tree) % MAX_TREES] &= cut.left;
+        }
+    }
 }
+
+/// Which leaves of each tree are left.
+pub(super) struct Left([u8; MAX_TREES]);
 
 #[cfg(test)]
 mod tests {
@@ -166,7 +185,8 @@ mod tests {
                     cut.threshold + [0.0, 0.1, -0.1][(state >> 4) as usize % 3]
                 })
             });
-            assert_eq!(forest.odds(&evidence), walked(TABLE, &evidence));
+            let left = forest.begin(&evidence);
+            assert_eq!(forest.odds(&left, &evidence), walked(TABLE, &evidence));
         }
     }
 
@@ -175,9 +195,10 @@ mod tests {
         let table = "*cost\t20\t1\t2\nleaf\t1.5\nleaf\t-1\n*leaf\t0.25\n";
         let forest = Forest::read(table).expect("a table");
         let mut evidence: Evidence = [0.0; NAMES.len()];
-        assert_eq!(forest.odds(&evidence), 1.75);
+        let left = forest.begin(&evidence);
+        assert_eq!(forest.odds(&left, &evidence), 1.75);
         evidence[0] = 21.0;
-        assert_eq!(forest.odds(&evidence), -0.75);
+        assert_eq!(forest.odds(&left, &evidence), -0.75);
         assert_eq!(Forest::read("*unknown\t1\t1\t2\nleaf\t0\nleaf\t0"), None);
         assert_eq!(Forest::read("*cost\t1\t2\t1\nleaf\t0\nleaf\t0"), None);
     }

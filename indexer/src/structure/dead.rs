@@ -97,6 +97,20 @@ fn may_be_dead(index: &Index, at: u32) -> bool {
         && !symbol.flags.has(SymbolFlags::ABSTRACT)
         && !symbol.flags.has(SymbolFlags::LOCAL)
         && !symbol.flags.has(SymbolFlags::ANONYMOUS)
+        && !is_in_expression(index, at)
+}
+
+/// Whether a definition stands where a value does, as a named function that is handed over: what stands before it tells.
+fn is_in_expression(index: &Index, at: u32) -> bool {
+    let symbol = &index.symbols[at as usize];
+    let text = &index.files[symbol.file as usize].text;
+    let start = symbol.span.start;
+    let Some(line) = text.lines().nth(start.line as usize) else {
+        return false;
+    };
+    let before: String = line.chars().take(start.column as usize).collect();
+    let before = before.trim_end();
+    before.ends_with(['(', ',', '=', '[', '?', '|', '&', '!']) || before.ends_with("return")
 }
 
 /// Whether a symbol is run without being used by anything in the repository.
