@@ -10,9 +10,9 @@ use cidx_reader::tool::Preset;
 use cidx_reader::{Bundle, Context, Tool, ToolError, tools};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, ErrorData, Implementation,
-    ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool as McpTool,
-    ToolAnnotations,
+    CallToolRequestParams, CallToolResponse, CallToolResult, CustomRequest, CustomResult,
+    ErrorCode, ErrorData, Implementation, ListToolsResult, PaginatedRequestParams,
+    ServerCapabilities, ServerConfig, Tool as McpTool, ToolAnnotations,
 };
 use rmcp::service::{RequestContext, RoleServer};
 use rmcp::{ServerHandler, ServiceExt};
@@ -245,6 +245,31 @@ impl ServerHandler for Server {
         _: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         self.answer(request).map(Into::into)
+    }
+
+    /// What is no request of the protocol: a method that there is not, or one with parameters that it cannot have.
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        Err(match request.method.as_str() {
+            "tools/call" => ErrorData::invalid_params(
+                "tools/call needs params with the name of a tool as text, and arguments as an object.",
+                Some(serde_json::json!({"reason": "invalid_params"})),
+            ),
+            method @ ("tools/list" | "initialize" | "ping") => ErrorData::invalid_params(
+                format!("the params of {method} cannot be read."),
+                Some(serde_json::json!({"reason": "invalid_params"})),
+            ),
+            method => ErrorData::new(
+                ErrorCode::METHOD_NOT_FOUND,
+                format!(
+                    "there is no method '{method}'; this server has tools/list and tools/call."
+                ),
+                None,
+            ),
+        })
     }
 
     fn get_tool(&self, name: &str) -> Option<McpTool> {

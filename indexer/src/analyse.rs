@@ -1,6 +1,7 @@
 //! What the whole graph tells: centrality, entry points, test code.
 
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
+use rayon::prelude::*;
 
 use crate::entries;
 use crate::index::{Index, OccurrenceTarget};
@@ -74,7 +75,7 @@ fn rank(index: &mut Index) {
             edges.push((occurrence.source, target));
         }
     }
-    edges.sort_unstable();
+    edges.par_sort_unstable();
     edges.dedup();
     let mut out = vec![0u32; count];
     edges
@@ -84,13 +85,14 @@ fn rank(index: &mut Index) {
     for _ in 0..ITERATIONS {
         let mut next = vec![0.0; count];
         let mut dangling = 0.0;
-        for at in 0..count {
-            if out[at] == 0 {
-                dangling += ranks[at];
+        for (rank, &out) in ranks.iter_mut().zip(&out) {
+            match out {
+                0 => dangling += *rank,
+                out => *rank /= f64::from(out),
             }
         }
         for &(source, target) in &edges {
-            next[target as usize] += ranks[source as usize] / f64::from(out[source as usize]);
+            next[target as usize] += ranks[source as usize];
         }
         let base = (1.0 - DAMPING + DAMPING * dangling) / count as f64;
         for rank in &mut next {

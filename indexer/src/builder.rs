@@ -79,7 +79,9 @@ impl<'s> Builder<'s> {
     }
 
     /// Ends the file and hands over its facts.
-    pub fn finish(self) -> FileFacts {
+    pub fn finish(mut self) -> FileFacts {
+        // Facts stay until everything is resolved: what grew beyond its need gives the rest back.
+        self.facts.shrink();
         self.facts
     }
 
@@ -387,6 +389,16 @@ impl<'s> Builder<'s> {
         self.reference_at(role, span, expr, call)
     }
 
+    /// Records that a call heads with an expression that ends in no name (`table[key]()`, `make()()`), at its last token.
+    pub fn reference_of_value(&mut self, node: Node<'_>, callee: ExprIx, call: ExprIx) {
+        if callee == ExprIx::UNKNOWN {
+            return;
+        }
+        let last = node.child_count().checked_sub(1);
+        let last = last.and_then(|last| node.child(last as u32));
+        self.reference(Role::Call, last.unwrap_or(node), callee, call);
+    }
+
     /// Records an occurrence by its place instead of its node.
     pub fn reference_at(&mut self, role: Role, span: Span, expr: ExprIx, call: ExprIx) -> usize {
         let owner = self.owner;
@@ -405,6 +417,13 @@ impl<'s> Builder<'s> {
         if let Some(reference) = self.facts.references.get_mut(reference) {
             reference.role = role;
             reference.call = call;
+        }
+    }
+
+    /// Changes the expression that a reference recorded before stands for.
+    pub fn rebase(&mut self, reference: usize, expr: ExprIx) {
+        if let Some(reference) = self.facts.references.get_mut(reference) {
+            reference.expr = expr;
         }
     }
 

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod analytics;
+mod arguments;
 pub(crate) mod budget;
 pub mod bundle;
 pub mod change;

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::bundle::Bundle;
@@ -248,10 +247,11 @@ macro_rules! tool {
             context: &$crate::tool::Context<'_>,
             arguments: serde_json::Value,
         ) -> Result<$answer, $crate::error::ToolError> {
-            // Schemas are costly to make, and the names are needed by every call.
-            static NAMES: std::sync::OnceLock<Vec<String>> = std::sync::OnceLock::new();
-            let names = NAMES.get_or_init(|| $crate::tool::parameter_names(&TOOL));
-            let params: $params = $crate::tool::parse(arguments, &TOOL, names)?;
+            // Schemas are costly to make, and the parameters are needed by every call.
+            static PARAMETERS: std::sync::OnceLock<Vec<$crate::arguments::Parameter>> =
+                std::sync::OnceLock::new();
+            let parameters = PARAMETERS.get_or_init(|| $crate::arguments::parameters(&TOOL));
+            let params: $params = $crate::arguments::parse(arguments, &TOOL, parameters)?;
             $run(context, params)
         }
     };
@@ -273,6 +273,7 @@ pub fn input_schema<P: JsonSchema>() -> Value {
             .or_insert_with(|| Value::Object(Default::default()));
         object.insert("additionalProperties".into(), Value::Bool(false));
     }
+    crate::arguments::simplify(&mut schema);
     schema
 }
 
@@ -287,54 +288,8 @@ pub fn output_schema<A: JsonSchema>() -> Value {
         object.remove("title");
         object.remove("description");
     }
+    crate::arguments::without_number_formats(&mut schema);
     schema
-}
-
-/// The names of a tool's parameters, in the order of their declaration.
-pub fn parameter_names(tool: &Tool) -> Vec<String> {
-    let schema = tool.arguments_schema();
-    schema
-        .get("properties")
-        .and_then(Value::as_object)
-        .map(|properties| properties.keys().cloned().collect())
-        .unwrap_or_default()
-}
-
-/// Reads parameters, of which the tool has those with `names`; an unknown or ill-typed one is an error that says what is accepted.
-pub fn parse<P: DeserializeOwned>(
-    arguments: Value,
-    tool: &Tool,
-    names: &[String],
-) -> Result<P, ToolError> {
-    let arguments = if arguments.is_null() {
-        Value::Object(Default::default())
-    } else {
-        arguments
-    };
-    let Some(object) = arguments.as_object() else {
-        return Err(ToolError::argument(
-            "arguments",
-            format!("the arguments of {} must be a JSON object.", tool.name),
-            Vec::new(),
-        ));
-    };
-    if let Some(unknown) = object.keys().find(|key| !names.contains(key)) {
-        return Err(ToolError::UnknownArgument {
-            tool: tool.name,
-            argument: unknown.clone(),
-            accepted: names.to_vec(),
-        });
-    }
-    serde_json::from_value(arguments).map_err(|error| {
-        let message = error.to_string();
-        // Only where a name is missing do the names help; what values are possible the message says.
-        let accepted = if message.starts_with("missing field") {
-            names.to_vec()
-        } else {
-            Vec::new()
-        };
-        ToolError::argument("arguments", format!("{}: {message}.", tool.name), accepted)
-    })
 }
 
 /// Turns an answer into JSON.

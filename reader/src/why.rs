@@ -83,6 +83,10 @@ pub const MEANINGS: &[(&str, &str)] = &[
         "the called parameter or field has held exactly one function that was handed over elsewhere",
     ),
     (
+        "value_of_many",
+        "one of several functions that a table, a field or a choice may hold",
+    ),
+    (
         "overload",
         "one of several definitions of one name, chosen by its arguments",
     ),
@@ -163,7 +167,7 @@ pub fn why(bundle: &Bundle, found: &Use<'_>) -> Result<Why, BundleError> {
     };
     if let Denoted::Symbol(target) = found.target {
         argument.imports(found, target)?;
-        if matches!(rule, "value_flow" | "callback") {
+        if matches!(rule, "value_flow" | "callback" | "value_of_many") {
             argument.handed_over(target)?;
         } else if let Some(owner) = owner(bundle, target)? {
             argument.receiver(found, owner)?;

@@ -70,6 +70,8 @@ pub struct Stub {
     pub prefix: &'static [&'static str],
     /// The extension that tells `extract` how to read it; none for the language's first one.
     pub extension: Option<&'static str>,
+    /// Of a source that stands for several types that are alike: the name in the source, and that of the type.
+    pub instance: Option<(&'static str, &'static str)>,
     /// The source.
     pub source: &'static str,
 }
@@ -107,10 +109,21 @@ pub struct Semantics {
     pub first_signature: bool,
     /// Whether a member that a type lacks is looked for in what the type dereferences to (Rust).
     pub auto_deref: bool,
+    /// What awaiting an object yields: the associated type of this name of the block that has one of these methods (Rust).
+    pub awaited: (&'static str, &'static [&'static str]),
+    /// Standard pointers whose methods of other types' traits are those of what they point to (`Pin`, Rust).
+    pub seen_through: &'static [&'static str],
     /// The names of constructors, in the order in which they are looked for (`__init__`, `__new__`, `constructor`).
     pub constructors: &'static [&'static str],
     /// What calling an instance calls (`__call__`); empty if nothing.
     pub call_method: &'static str,
+    /// Whether a member that a dictionary does not declare is one of its entries (`record.key`).
+    pub members_are_entries: bool,
+    /// Members of functions that call them: the first with a receiver and the arguments one by one, others in other ways
+    /// (`call`, `apply`).
+    pub calling_members: &'static [&'static str],
+    /// Members of functions that yield them with some arguments bound (`bind`).
+    pub binding_members: &'static [&'static str],
     /// Names of functions that the language's runtime calls by their names (`init`, `readResolve`).
     pub called_by_runtime: &'static [&'static str],
     /// The type of a literal or built-in container as `package#path` of a stub (`pypi:builtins#str`); empty if unknown.
@@ -139,8 +152,13 @@ impl Semantics {
         call_converts: false,
         first_signature: false,
         auto_deref: false,
+        awaited: ("", &[]),
+        seen_through: &[],
         constructors: &[],
         call_method: "",
+        members_are_entries: false,
+        calling_members: &[],
+        binding_members: &[],
         called_by_runtime: &[],
         builtin: |_| "",
         protocol: |_| &[],

@@ -1,40 +1,44 @@
 //! Small decision trees whose leaves are added up: what a weighted sum of evidence cannot say, such as that a shared word tells
 //! more of a test that reaches little. `trees.tsv` is written by `benches/tests/fit.py`.
-//!
-//! All trees are gone through at once, evidence by evidence: each threshold below it rules out the leaves of its tree that lie
-//! below, and the first leaf that is left is where the tree would have led (QuickScorer: Lucchese and others, 2015).
 
 use std::sync::LazyLock;
 
-use super::evidence::{Evidence, NAMES, STANDING};
+use super::evidence::{Evidence, NAMES};
 
-/// The trees as they were fitted: per line the number of the evidence (or `leaf`), the threshold (or the leaf's value), and the
-/// lines to which evidence up to the threshold and above it lead, counted from 0; what is below comes first. The first line of each
-/// tree has a `*` before it.
+/// The trees as they were fitted: per line the name of the evidence (or `leaf`), the threshold (or the leaf's value), and the
+/// lines to which evidence up to the threshold and above it lead, counted from 0; the first line of each tree has a `*` before it.
 const TABLE: &str = include_str!("trees.tsv");
 
-/// How many trees there may be, and how many leaves each may have.
-const MAX_TREES: usize = 64;
-const LEAVES: usize = 8;
+/// A tree has at most so many leaves: its mask has a bit for each.
+const MAX_LEAVES: usize = u32::BITS as usize;
 
-/// A threshold: evidence above it leaves only some leaves of a tree.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Cut {
-    threshold: f32,
-    tree: u8,
-    left: u8,
-}
-
-/// Trees.
+/// Trees, turned inside out: not from node to node, but all splits of one number after the other, in the order of their
+/// thresholds. A split that the number is above rules out the leaves on its left; the first leaf that is left is the tree's.
+///
+/// Lucchese et al., "QuickScorer: A Fast Algorithm to Rank Documents with Additive Ensembles of Regression Trees" (SIGIR 2015).
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Forest {
-    /// By evidence, the least threshold first.
-    cuts: Vec<Vec<Cut>>,
-    /// The values of the leaves of each tree, those below first.
-    leaves: Vec<[f32; LEAVES]>,
+    /// By number of the evidence: its splits.
+    splits: Vec<Vec<Split>>,
+    /// By tree: its leaves from left to right.
+    leaves: Vec<Vec<f32>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Split {
+    threshold: f32,
+    tree: u32,
+    /// The leaves that are not on its left.
+    others: u32,
 }
 
 static FOREST: LazyLock<Forest> = LazyLock::new(|| Forest::read(TABLE).unwrap_or_default());
+
+/// A line of the table.
+enum Node {
+    Leaf(f32),
+    Split(usize, f32, usize, usize),
+}
 
 impl Forest {
     /// The trees that were fitted.
@@ -42,152 +46,137 @@ impl Forest {
         &FOREST
     }
 
-    /// Reads a table; none if a line cannot be read, or a tree is too large.
+    /// Reads a table; none if a line cannot be read, or a tree has too many leaves.
     fn read(table: &str) -> Option<Forest> {
-        let lines: Vec<&str> = table
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .collect();
+        let (mut nodes, mut roots) = (Vec::new(), Vec::new());
+        for line in table.lines().filter(|line| !line.starts_with('#')) {
+            let line = match line.strip_prefix('*') {
+                Some(rest) => {
+                    roots.push(nodes.len());
+                    rest
+                }
+                None => line,
+            };
+            let mut fields = line.split('\t');
+            let name = fields.next()?;
+            let number: f32 = fields.next()?.parse().ok()?;
+            nodes.push(match name {
+                "leaf" => Node::Leaf(number),
+                name => Node::Split(
+                    NAMES.iter().position(|known| *known == name)?,
+                    number,
+                    fields.next()?.parse().ok()?,
+                    fields.next()?.parse().ok()?,
+                ),
+            });
+        }
         let mut forest = Forest {
-            cuts: vec![Vec::new(); NAMES.len()],
+            splits: vec![Vec::new(); NAMES.len()],
             leaves: Vec::new(),
         };
-        let mut start = 0;
-        while start < lines.len() {
-            let rest = lines.get(start + 1..)?.iter();
-            let end = start + 1 + rest.take_while(|line| !line.starts_with('*')).count();
-            forest.read_tree(&lines, start, end)?;
-            start = end;
+        for root in roots {
+            forest.leaves.push(Vec::new());
+            forest.add(&nodes, root)?;
         }
-        for cuts in &mut forest.cuts {
-            cuts.sort_by(|a, b| a.threshold.total_cmp(&b.threshold));
+        for splits in &mut forest.splits {
+            splits.sort_by(|a, b| a.threshold.total_cmp(&b.threshold));
         }
         Some(forest)
     }
 
-    fn read_tree(&mut self, lines: &[&str], start: usize, end: usize) -> Option<()> {
-        let is_leaf = |line: &&&str| line.trim_start_matches('*').starts_with("leaf\t");
-        let tree = u8::try_from(self.leaves.len()).ok()?;
-        let mut values = [0.0; LEAVES];
-        let mut leaves = 0;
-        for at in start..end {
-            let mut fields = lines.get(at)?.trim_start_matches('*').split('\t');
-            let name = fields.next()?;
-            let number: f32 = fields.next()?.parse().ok()?;
-            if name == "leaf" {
-                *values.get_mut(leaves)? = number;
-                leaves += 1;
-                continue;
+    /// Adds what is below a line to the newest tree. None if lines lead back, or if there are too many leaves.
+    fn add(&mut self, nodes: &[Node], at: usize) -> Option<()> {
+        let tree = self.leaves.len() - 1;
+        let first = self.leaves[tree].len();
+        match *nodes.get(at)? {
+            Node::Leaf(value) if first < MAX_LEAVES => self.leaves[tree].push(value),
+            Node::Split(evidence, threshold, below, above) if below > at && above > at => {
+                self.add(nodes, below)?;
+                let left = self.leaves[tree].len();
+                let bits = |count: usize| (1u64 << count) - 1;
+                self.splits[evidence].push(Split {
+                    threshold,
+                    tree: tree as u32,
+                    others: !((bits(left) & !bits(first)) as u32),
+                });
+                self.add(nodes, above)?;
             }
-            let below: usize = fields.next()?.parse().ok()?;
-            let above: usize = fields.next()?.parse().ok()?;
-            if below != at + 1 || above > end {
-                return None;
-            }
-            let ruled_out = lines.get(below..above)?.iter().filter(is_leaf).count();
-            if ruled_out > LEAVES {
-                return None;
-            }
-            let bits = (1u32 << ruled_out).checked_sub(1)? << leaves;
-            let evidence = NAMES.iter().position(|known| *known == name)?;
-            self.cuts.get_mut(evidence)?.push(Cut {
-                threshold: number,
-                tree,
-                left: !u8::try_from(bits).ok()?,
-            });
+            _ => return None,
         }
-        self.leaves.push(values);
-        (self.leaves.len() <= MAX_TREES).then_some(())
+        Some(())
     }
 
-    /// What evidence of the symbol alone leaves of the leaves, whatever the test.
-    pub fn begin(&self, evidence: &Evidence) -> Left {
-        let mut left = [u8::MAX; MAX_TREES];
-        for number in STANDING {
-            self.rule_out(number, evidence, &mut left);
+    /// Judges pairs one after the other whose evidence differs in some numbers only: the others are those of `alike`.
+    pub fn judge(&self, alike: &Evidence, differs: fn(usize) -> bool) -> Judge<'_> {
+        let mut masks = vec![u32::MAX; self.leaves.len()];
+        let mut rest = Vec::new();
+        for (number, splits) in self.splits.iter().enumerate() {
+            if differs(number) {
+                rest.push((number, &splits[..]));
+            } else {
+                rule_out(&mut masks, splits, alike[number]);
+            }
         }
-        Left(left)
-    }
-
-    /// The logarithm of the odds that the test runs the symbol, after what evidence of the symbol alone left.
-    pub fn odds(&self, left: &Left, evidence: &Evidence) -> f32 {
-        let mut left = left.0;
-        for number in (0..STANDING.start).chain(STANDING.end..NAMES.len()) {
-            self.rule_out(number, evidence, &mut left);
-        }
-        let ways = self.leaves.iter().zip(&left);
-        ways.map(|(leaves, left)| leaves[left.trailing_zeros() as usize % LEAVES])
-            .sum()
-    }
-
-    fn rule_out(&self, number: usize, evidence: &Evidence, left: &mut [u8; MAX_TREES]) {
-        let (Some(value), Some(cuts)) = (evidence.get(number), self.cuts.get(number)) else {
-            return;
-        };
-        for cut in cuts.iter().take_while(|cut| *value > cut.threshold) {
-            left[usize::from(cut.tree) % MAX_TREES] &= cut.left;
+        rest.retain(|(_, splits)| !splits.is_empty());
+        Judge {
+            leaves: &self.leaves,
+            rest,
+            own: masks.clone(),
+            masks,
         }
     }
 }
 
-/// Which leaves of each tree are left.
-pub(super) struct Left([u8; MAX_TREES]);
+/// Rules out leaves by one number.
+fn rule_out(masks: &mut [u32], splits: &[Split], value: f32) {
+    for split in splits {
+        if value <= split.threshold {
+            break;
+        }
+        masks[split.tree as usize] &= split.others;
+    }
+}
+
+/// Judges pairs that have some numbers in common.
+pub(super) struct Judge<'f> {
+    leaves: &'f [Vec<f32>],
+    /// The numbers that differ, with their splits.
+    rest: Vec<(usize, &'f [Split])>,
+    /// By tree the leaves that the common numbers leave.
+    masks: Vec<u32>,
+    own: Vec<u32>,
+}
+
+impl Judge<'_> {
+    /// The logarithm of the odds that the test runs the symbol.
+    pub fn odds(&mut self, evidence: &Evidence) -> f32 {
+        self.own.copy_from_slice(&self.masks);
+        for &(number, splits) in &self.rest {
+            rule_out(&mut self.own, splits, evidence[number]);
+        }
+        let leaf = |(mask, leaves): (&u32, &Vec<f32>)| {
+            let first = mask.trailing_zeros() as usize;
+            leaves.get(first).copied().unwrap_or(0.0)
+        };
+        self.own.iter().zip(self.leaves).map(leaf).sum()
+    }
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn number<T: std::str::FromStr>(field: Option<&str>) -> T {
-        let number = field.and_then(|field| field.parse().ok());
-        number.unwrap_or_else(|| panic!("no number: {field:?}"))
-    }
-
-    /// The sum of the leaves as each tree leads to them.
-    fn walked(table: &str, evidence: &Evidence) -> f32 {
-        let lines: Vec<&str> = table
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .collect();
-        let mut sum = 0.0;
-        for start in (0..lines.len()).filter(|&at| lines[at].starts_with('*')) {
-            let mut at = start;
-            loop {
-                let mut fields = lines[at].trim_start_matches('*').split('\t');
-                let name = fields.next().expect("a name");
-                let value: f32 = number(fields.next());
-                if name == "leaf" {
-                    sum += value;
-                    break;
-                }
-                let own = NAMES
-                    .iter()
-                    .position(|known| *known == name)
-                    .expect("evidence");
-                let (below, above): (usize, usize) = (number(fields.next()), number(fields.next()));
-                at = if evidence[own] <= value { below } else { above };
-            }
-        }
-        sum
+    fn odds(forest: &Forest, evidence: &Evidence) -> f32 {
+        forest.judge(evidence, |number| number != 1).odds(evidence)
     }
 
     #[test]
-    fn the_fitted_trees_lead_where_walking_them_does() {
+    fn the_table_can_be_read() {
         let forest = Forest::read(TABLE).expect("a table");
-        assert!(forest.leaves.len() > 10);
-        let mut state = 1u32;
-        for _ in 0..500 {
-            let evidence: Evidence = std::array::from_fn(|at| {
-                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                let thresholds = &forest.cuts[at];
-                // Values at, below and above the thresholds.
-                let chosen = thresholds.get((state >> 8) as usize % (thresholds.len() + 1));
-                chosen.map_or(0.0, |cut| {
-                    cut.threshold + [0.0, 0.1, -0.1][(state >> 4) as usize % 3]
-                })
-            });
-            let left = forest.begin(&evidence);
-            assert_eq!(forest.odds(&left, &evidence), walked(TABLE, &evidence));
-        }
+        assert!(!forest.leaves.is_empty());
+        let splits: usize = forest.splits.iter().map(Vec::len).sum();
+        let leaves: usize = forest.leaves.iter().map(Vec::len).sum();
+        assert_eq!(splits + forest.leaves.len(), leaves);
     }
 
     #[test]
@@ -195,11 +184,42 @@ mod tests {
         let table = "*cost\t20\t1\t2\nleaf\t1.5\nleaf\t-1\n*leaf\t0.25\n";
         let forest = Forest::read(table).expect("a table");
         let mut evidence: Evidence = [0.0; NAMES.len()];
-        let left = forest.begin(&evidence);
-        assert_eq!(forest.odds(&left, &evidence), 1.75);
+        assert_eq!(odds(&forest, &evidence), 1.75);
         evidence[0] = 21.0;
-        assert_eq!(forest.odds(&left, &evidence), -0.75);
-        assert_eq!(Forest::read("*unknown\t1\t1\t2\nleaf\t0\nleaf\t0"), None);
-        assert_eq!(Forest::read("*cost\t1\t2\t1\nleaf\t0\nleaf\t0"), None);
+        assert_eq!(odds(&forest, &evidence), -0.75);
+        assert_eq!(Forest::read("unknown\t1\t0\t0"), None);
+        assert_eq!(Forest::read("*cost\t1\t0\t0"), None);
+    }
+
+    /// From node to node.
+    fn walked(table: &str, evidence: &Evidence) -> f32 {
+        let lines: Vec<&str> = table
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .collect();
+        let roots = (0..lines.len()).filter(|&at| lines[at].starts_with('*'));
+        let leaf = |mut at: usize| loop {
+            let fields: Vec<&str> = lines[at].trim_start_matches('*').split('\t').collect();
+            let number: f32 = fields[1].parse().expect("a number");
+            if fields[0] == "leaf" {
+                return number;
+            }
+            let name = NAMES
+                .iter()
+                .position(|name| *name == fields[0])
+                .expect("a name");
+            let below = evidence[name] <= number;
+            at = fields[if below { 2 } else { 3 }].parse().expect("a line");
+        };
+        roots.map(leaf).sum()
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn what_is_left_is_what_a_walk_reaches(numbers in proptest::array::uniform32(0u8..60)) {
+            let forest = Forest::read(TABLE).expect("a table");
+            let evidence: Evidence = std::array::from_fn(|at| f32::from(numbers[at % 32]) / 3.0 - 1.0);
+            proptest::prop_assert_eq!(odds(&forest, &evidence), walked(TABLE, &evidence));
+        }
     }
 }

@@ -120,6 +120,10 @@ impl Binder<'_, '_, '_> {
         };
         if matches!(import.kind, ImportKind::Item | ImportKind::Default) {
             for (found, rule) in self.evaluator.import_module(self.file, &import) {
+                // A namespace is where the name stands; what is imported is the name alone.
+                if self.is_namespace(found) {
+                    continue;
+                }
                 if let Some(denoted) = self.denoted(found) {
                     self.push(
                         &at,
@@ -148,6 +152,11 @@ impl Binder<'_, '_, '_> {
                 );
             }
         }
+    }
+
+    fn is_namespace(&self, found: Found) -> bool {
+        let kind = |sym| self.evaluator.world.symbol(sym).kind;
+        matches!(found, Found::Sym(sym) if kind(sym) == SymbolKind::Namespace)
     }
 
     fn denoted(&self, found: Found) -> Option<Denoted> {
@@ -259,6 +268,8 @@ impl Binder<'_, '_, '_> {
         let is_call = matches!(self.facts.expr(call), Expr::Call { .. });
         let mut named_itself = is_call && self.bind_called_alias(reference, &targets);
         let is_alias = named_itself;
+        let nameless = self.evaluator.is_nameless(self.file, reference.expr);
+        let cut = self.evaluator.is_cut(&targets);
         let callbacks = targets
             .targets
             .iter()
@@ -266,18 +277,29 @@ impl Binder<'_, '_, '_> {
             .count();
         for target in targets.targets.iter().take(MAX_TARGETS) {
             // A parameter that held several functions calls any of them: who handed them over depends on them already.
-            if callbacks > 1 && target.rule == Rule::Callback {
+            if callbacks > 1 && target.rule == Rule::Callback
+                || cut && target.rule == Rule::ValueOfMany
+            {
                 continue;
             }
             named_itself |= target.direct;
             self.bind_target(reference, target, call);
         }
-        if !named_itself {
+        if !named_itself && !nameless {
             // What is called is the value of something: that something is read.
             self.bind_mention(reference, Role::Read);
         }
-        if targets.targets.is_empty() && !targets.foreign && !is_alias {
-            self.bind_unknown_call(reference);
+        if targets.targets.is_empty() && !is_alias {
+            if !targets.foreign {
+                self.bind_unknown_call(reference);
+            } else if let Expr::Member { name, .. } = self.facts.expr(reference.expr)
+                && self
+                    .evaluator
+                    .is_given_outside(self.evaluator.world.atom(self.file, name))
+            {
+                // An object from outside, and a method that the repository gives to a type outside.
+                self.guess(reference, name);
+            }
         }
     }
 
@@ -316,15 +338,11 @@ impl Binder<'_, '_, '_> {
             Callable::Function(sym) => {
                 let symbol = self.evaluator.world.symbol(*sym);
                 // `<call>` and `<closure>` name no symbol that a person could be led to.
-                let name = self
-                    .evaluator
-                    .world
-                    .text(self.evaluator.world.name_of(*sym));
-                if symbol.flags.has(SymbolFlags::ANONYMOUS) || name.starts_with('<') {
+                if self.evaluator.is_unnamed(*sym) {
                     return;
                 }
                 let role = match target.rule {
-                    Rule::ValueFlow | Rule::Callback => Role::CallIndirect,
+                    Rule::ValueFlow | Rule::Callback | Rule::ValueOfMany => Role::CallIndirect,
                     // What a macro's text names is called where the macro is expanded, if at all.
                     _ if self.in_macro(reference) => Role::Read,
                     _ if self.declares_by_macro(reference, symbol.kind) => Role::Read,
@@ -363,7 +381,10 @@ impl Binder<'_, '_, '_> {
                 self.evaluator.hierarchy.own_type(self.evaluator.world, sym) == Some(class)
             })
             .collect();
-        if matches!(target.rule, Rule::ValueFlow | Rule::Callback) {
+        if matches!(
+            target.rule,
+            Rule::ValueFlow | Rule::Callback | Rule::ValueOfMany
+        ) {
             let called = own.first().copied().unwrap_or(class);
             return self.push(
                 reference,

@@ -11,6 +11,9 @@ use crate::facts::*;
 use crate::languages::Builtin;
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 
+/// How many entries of a literal of a dictionary say what its values are.
+const MAX_ENTRIES: u32 = 64;
+
 impl Evaluator<'_, '_> {
     /// What an expression denotes: definitions, parameters, locals; nothing for expressions that compute a value.
     pub fn denote(&self, file: u32, ix: ExprIx) -> FoundList {
@@ -80,9 +83,16 @@ impl Evaluator<'_, '_> {
                 ),
                 How::Certain,
             ),
-            Expr::Object(_) => {
+            Expr::Object(items) => {
                 let mut set = one(Kind::Object(file, ix), How::Certain);
-                let args = [self.builtin(file, Builtin::Str, None), Set::new()];
+                let held = List {
+                    len: items.len.min(MAX_ENTRIES),
+                    ..items
+                };
+                let args = [
+                    self.builtin(file, Builtin::Str, None),
+                    self.union_of(file, held),
+                ];
                 add_all(
                     &mut set,
                     &self.builtin(file, Builtin::Dictionary, Some(args.into_iter().collect())),
@@ -104,6 +114,8 @@ impl Evaluator<'_, '_> {
                 let set = self.eval_type(file, ty);
                 if set.is_empty() {
                     (*self.eval(file, base)).clone()
+                } else if super::held::holds_functions(&set) {
+                    self.with_functions(&set, &self.eval(file, base))
                 } else {
                     self.with_arguments_of(set, &self.eval(file, base))
                 }
@@ -171,6 +183,13 @@ impl Evaluator<'_, '_> {
             // A declared member of a value that was only guessed is no better than the guess.
             add_all(&mut set, &value, hit.receiver.how);
         }
+        let is_known = |value: &Value| !matches!(value.kind, Kind::Foreign(_) | Kind::External(_));
+        if self.world.language_of(file).semantics.members_are_entries && !set.iter().any(is_known) {
+            let entries = self.entries_of(file, &values);
+            if !entries.is_empty() {
+                return entries;
+            }
+        }
         if set.is_empty() && members.foreign {
             set.push(Value::new(Kind::Foreign(None), How::Certain));
         }
@@ -191,14 +210,8 @@ impl Evaluator<'_, '_> {
             return declared;
         }
         let value = self.eval(file, value);
-        if is_function_type(&declared) {
-            let mut known: Set = value
-                .iter()
-                .filter(|value| self.is_callable(value))
-                .cloned()
-                .collect();
-            add_all(&mut known, &declared, How::Certain);
-            return known;
+        if super::held::holds_functions(&declared) {
+            return self.with_functions(&declared, &value);
         }
         self.with_arguments_of(declared, &value)
     }
@@ -432,7 +445,8 @@ impl Evaluator<'_, '_> {
                         (Some(part), _) if !protocol.is_empty() => {
                             add_all(&mut set, &part, value.how)
                         }
-                        (_, Unwrap::Await | Unwrap::Deref | Unwrap::Enter | Unwrap::Yield) => {
+                        (_, Unwrap::Await) => add_all(&mut set, &self.awaited(value), value.how),
+                        (_, Unwrap::Deref | Unwrap::Enter | Unwrap::Yield) => {
                             add(&mut set, value.clone())
                         }
                         (_, Unwrap::IteratePair) => add(

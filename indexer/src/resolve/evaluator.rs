@@ -103,6 +103,8 @@ pub struct Evaluator<'w, 'a> {
     pub(super) included: std::cell::OnceCell<rustc_hash::FxHashSet<u32>>,
     /// What the scopes that the present question has asked for a name have through their globs; empty while they are asked.
     pub(super) open_globs: RefCell<FxHashMap<(u32, ScopeIx, Atom, bool), FoundList>>,
+    /// What scopes have through their globs, of the questions that are answered.
+    pub(super) through_globs: RefCell<FxHashMap<(u32, ScopeIx, Atom, bool), FoundList>>,
     /// Top-level names of stub packages that were asked for, by the package's first file.
     pub(super) stub_members: RefCell<FxHashMap<(u32, Atom), FoundList>>,
     /// Type aliases whose targets are being evaluated: an alias inside its own target says nothing new.
@@ -150,6 +152,7 @@ impl<'w, 'a> Evaluator<'w, 'a> {
             )),
             included: std::cell::OnceCell::new(),
             open_globs: RefCell::default(),
+            through_globs: RefCell::default(),
             stub_members: RefCell::default(),
             open_aliases: RefCell::default(),
         }

@@ -164,13 +164,16 @@ fn contribute(
     type_returned_functions(&evaluator, file);
     super::fixtures::flow(&evaluator, file);
     let mut last = ExprIx::UNKNOWN;
+    let mut passed = Vec::new();
     for reference in &facts.references {
         if reference.call != ExprIx::UNKNOWN && reference.call != last {
             last = reference.call;
+            passed.push(last);
             let targets = evaluator.call_targets(file, reference.call);
             evaluator.pass_arguments(file, reference.call, &targets);
         }
     }
+    evaluator.fill_literals(file, &mut passed);
     facts
         .stores
         .iter()
@@ -181,15 +184,14 @@ fn contribute(
             continue;
         }
         let sym = world.sym(file, SymbolIx(ix as u32));
-        let declared = statics
-            .symbol_type
-            .get(sym.get())
-            .is_some_and(|set| !set.is_empty());
-        if !declared {
-            let set = evaluator.flow_of(sym);
-            if !set.is_empty() {
-                flow.push((sym, (*set).clone()));
-            }
+        let declared = statics.symbol_type.get(sym.get());
+        let set = match declared.filter(|set| !set.is_empty()) {
+            None => (*evaluator.flow_of(sym)).clone(),
+            Some(_) if is_function(symbol.kind) => continue,
+            Some(declared) => evaluator.held_functions(sym, declared),
+        };
+        if !set.is_empty() {
+            flow.push((sym, set));
         }
     }
     Contribution {
@@ -235,6 +237,10 @@ fn type_returned_functions(evaluator: &Evaluator<'_, '_>, file: u32) {
             }
         }
     }
+}
+
+fn is_function(kind: SymbolKind) -> bool {
+    matches!(kind, SymbolKind::Function | SymbolKind::Method)
 }
 
 fn carries_flow(kind: SymbolKind) -> bool {

@@ -48,6 +48,7 @@ rules! {
     Constructor = "constructor", 9700, "A call or `new` of a type, bound to its constructor.";
     ValueFlow = "value_flow", 9000, "The called value is a function that flowed here through assignments, arguments or containers.";
     Callback = "callback", 7000, "The called parameter or field has held exactly one function that was handed over elsewhere.";
+    ValueOfMany = "value_of_many", 6000, "One of several functions that a table, a field or a choice may hold.";
     Overload = "overload", 8500, "One of several definitions of one name, chosen by its arguments.";
     OverloadGuess = "overload_guess", 5000, "One of several definitions of one name that the arguments do not tell apart.";
     TraitMember = "trait_member", 8500, "The only trait or interface member of this name; the receiver's type is a type parameter or unknown.";

@@ -148,7 +148,10 @@ fn speaks_for(index: &Index, uses: &Uses, at: u32) -> Vec<DeadReason> {
     reasons
 }
 
-/// Whether a decorator or an annotation stands before the name of a symbol, known or not.
+/// What authors write before what is unused on purpose.
+const UNUSED: &[&str] = &["dead_code", "unused"];
+
+/// Whether a decorator or an annotation stands before the name of a symbol, known or not, or its author says that it is unused.
 fn is_marked(index: &Index, at: u32) -> bool {
     let symbol = &index.symbols[at as usize];
     let (first, last) = (symbol.span.start.line, symbol.name_span.start.line);
@@ -156,7 +159,11 @@ fn is_marked(index: &Index, at: u32) -> bool {
     let mut before = lines
         .skip(first as usize)
         .take((last - first.min(last)) as usize + 1);
-    before.any(|line| line.trim_start().starts_with('@'))
+    before.any(|line| {
+        let line = line.trim_start();
+        let marked = line.starts_with(['#', '[']) && UNUSED.iter().any(|word| line.contains(word));
+        marked || line.starts_with('@')
+    })
 }
 
 /// Whether code outside the repository can name a symbol: it and all that contain it are public or exported. A public method of
@@ -164,6 +171,11 @@ fn is_marked(index: &Index, at: u32) -> bool {
 fn is_public(index: &Index, at: u32) -> bool {
     let mut symbol = &index.symbols[at as usize];
     if symbol.kind == SymbolKind::Method && symbol.flags.has(SymbolFlags::PUBLIC) {
+        return true;
+    }
+    // A hidden module may be exported as a whole elsewhere (`pub use inner::*`).
+    let holder = index.symbols[symbol.parent as usize].kind;
+    if holder == SymbolKind::Module && symbol.flags.has(SymbolFlags::PUBLIC) {
         return true;
     }
     for _ in 0..MAX_DEPTH {

@@ -6,10 +6,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::arguments::{parameters, parse};
 use crate::bundle::{Bundle, BundleError, Denoted, FileId, OccurrenceView, SymbolId};
 use crate::error::ToolError;
 use crate::shape::{Certainty, Place, Range, choice};
-use crate::tool::{Context, Preset, StreamError, parameter_names, parse, tool};
+use crate::tool::{Context, Preset, StreamError, tool};
 
 /// How many symbols and occurrences a graph may have where answers are bounded.
 const MAX_ROWS: u32 = 20_000;
@@ -173,7 +174,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
 
 /// Writes the graph as it comes.
 fn stream(context: &Context<'_>, arguments: Value, out: &mut dyn Write) -> Result<(), StreamError> {
-    let params: Params = parse(arguments, &TOOL, &parameter_names(&TOOL))?;
+    let params: Params = parse(arguments, &TOOL, &parameters(&TOOL))?;
     let word = params.format.as_deref().unwrap_or("json");
     let format = choice("format", word, FORMATS)?;
     write(context.bundle, format, out)

@@ -29,3 +29,25 @@ int uses(struct reader *source) {
     read_file(source, into); /* => read_file */
     return either(1); /* => either */
 }
+
+typedef int (*handler)(int);
+struct operations { int (*open)(int); void (*close)(void); };
+
+static int open_it(int x) { return x; }
+static void close_it(void) {}
+static int other_it(int x) { return x; }
+static const struct operations operations = { .open = open_it, .close = close_it };
+static const struct { const char *name; handler run; } commands[] = { { "open", open_it }, { "other", other_it } };
+struct held { struct held *next; handler run; };
+
+void dispatch(struct held *held) {
+    const struct operations *pointer = &operations;
+    struct held own;
+    operations.open(1); /* =>? open_it: a structure and a variable of one name are not told apart */
+    pointer->close(); /* => close_it */
+    (*pointer->open)(1); /* => open_it */
+    for (int i = 0; i < 2; i++) commands[i].run(1); /* => open_it, other_it */
+    own.run = other_it;
+    held->next->run(1); /* =>? other_it: a structure and a parameter of one name are not told apart */
+    ((handler) open_it)(1); /* => open_it */
+}

@@ -17,7 +17,7 @@ void calls(struct stack *stack)
     fopen("x", "r"); /* => none */
     void (*run)(void) = task;
     run(); /* => task */
-    commands[0].run(); /* =>? task: what the fields of a table hold is not followed */
+    commands[0].run(); /* => task */
 #ifdef ONE
     if (stack) {
 #else

@@ -75,3 +75,33 @@ func generic(orders *pool[*Order], files *pool[*File]) {
 func unknown(thing any) {
 	thing.(interface{ Elsewhere() }).Elsewhere() // => Elsewhere
 }
+
+type hooks struct {
+	before func(id int) error
+	after  func(id int) error
+}
+
+func first(id int) error  { return nil }
+func second(id int) error { return nil }
+
+func hooked() {
+	h := &hooks{before: first} // => hooks
+	h.after = second
+	h.before(1) // => first
+	h.after(1)  // => second
+	table := map[string]func(id int) error{"a": first, "b": second}
+	table["a"](1) // => first, second
+	if one, ok := table["b"]; ok {
+		one(1) // => first, second
+	}
+	for _, one := range []func(id int) error{first, second} {
+		one(1) // => first, second
+	}
+	cases := []struct {
+		name string
+		run  func(id int) error
+	}{{"a", first}, {name: "b", run: second}}
+	for _, c := range cases {
+		c.run(1) // => first, second
+	}
+}

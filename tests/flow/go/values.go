@@ -49,7 +49,7 @@ func aliases() {
 var table = map[string]func(){"task": task}
 
 func fromTable() {
-	table["task"]() // =>? task: a call of what a call or an index yields has no name of its own to stand at
+	table["task"]() // => task
 }
 
 func elements(orders []*Order, files map[string]*File) {

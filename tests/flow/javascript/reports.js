@@ -35,3 +35,29 @@ first("x"); // => parse
 second(); // => outside
 
 module.exports = { Mailer, Outbox, Child, outside };
+
+exports.named = function (text) { return text; };
+exports.other = function (text) { return exports.named(text); }; // => named
+
+function Base() { this.made = true; }
+function Derived() { Base.call(this); } // => Base
+
+function handed(key) {
+    parse.call(null, "x"); // => parse
+    parse.apply(null, ["x"]); // => parse
+    const bound = parse.bind(null, "x");
+    bound(); // => parse
+    const table = { parse, outside };
+    table[key]("x"); // => parse, outside
+    Object.keys(table).forEach((name) => table[name]("x")); // => parse, outside
+    (key ? parse : outside)("x"); // => parse, outside
+    (function again() { parse("x"); })(); // => parse, again
+}
+
+const counting = (Parent) => class extends Parent { count() {} };
+class Counted extends counting(Mailer) { // => counting
+    both() { this.count(); this.send("x"); } // => count, Mailer.send
+}
+
+const settings = { get mailer() { return new Mailer(); } }; // => Mailer
+settings.mailer.send("x"); // => Mailer.send

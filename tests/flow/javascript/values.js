@@ -25,7 +25,7 @@ function aliases() {
     handlers.task(); // => task
     handlers.run(); // => other
     const list = [task];
-    list[0](); // =>? task: a call of what a call or an index yields has no name of its own to stand at
+    list[0](); // => task
 }
 
 function apply(f) { f(); } // => task

@@ -1,5 +1,7 @@
 """What users of other tools reported as missing or wrong, case by case."""
 
+import asyncio
+import contextlib
 import functools
 from typing import Dict, List, Mapping, Optional, Tuple
 
@@ -113,3 +115,53 @@ class Schema:
 def unknown(thing, things):
     thing.append(1)  # => none
     things.items()  # => none
+
+
+HANDLERS = {"order": unpacked, "file": inherited}
+
+
+def dispatched(key):
+    HANDLERS[key]()  # => unpacked, inherited
+    HANDLERS.get(key)()  # => unpacked, inherited
+    handler = HANDLERS[key]
+    handler()  # => unpacked, inherited
+    getattr(Base(), "ready")()  # => Base, Base.ready
+
+
+def iterated(orders: List[Order], by_name: Dict[str, File]):
+    for _, order in enumerate(orders):
+        order.save()  # => Order.save
+    with contextlib.closing(File()) as file:  # => File
+        file.save()  # => File.save
+    known = {"a": Order()}  # => Order
+    for _, order in known.items():
+        order.save()  # => Order.save
+    known.get("a").save()  # => Order.save
+
+
+async def ordered() -> Order:
+    return Order()  # => Order
+
+
+async def several():
+    yield Order()  # => Order
+
+
+async def awaited():
+    first, second = await asyncio.gather(ordered(), ordered())  # => ordered
+    first.save()  # => Order.save
+    (await asyncio.wait_for(ordered(), 1)).save()  # => ordered, Order.save
+    task = asyncio.create_task(ordered())  # => ordered
+    (await task).save()  # => Order.save
+    async for order in several():  # => several
+        order.save()  # => Order.save
+
+
+class Greets:
+    def greet(self):
+        return self.name_of()  # => Named.name_of
+
+
+class Named(Greets):
+    def name_of(self):
+        pass

@@ -48,7 +48,7 @@ def maker():
 
 
 def returned_function():
-    maker()()  # =>? task: a call of what a call or an index yields has no name of its own to stand at
+    maker()()  # => maker, task
 
 
 def closure_maker():
@@ -59,7 +59,7 @@ def closure_maker():
 
 
 def returned_closure():
-    closure_maker()()  # =>? closure_maker.inner: a call of what a call or an index yields has no name of its own to stand at
+    closure_maker()()  # => closure_maker, closure_maker.inner
 
 
 def lambda_kept():
@@ -102,11 +102,11 @@ LIST = [task]
 
 
 def from_a_dictionary():
-    TABLE["task"]()  # =>? task: a call of what a call or an index yields has no name of its own to stand at
+    TABLE["task"]()  # => task
 
 
 def from_a_list():
-    LIST[0]()  # =>? task: a call of what a call or an index yields has no name of its own to stand at
+    LIST[0]()  # => task
 
 
 def from_a_loop():
@@ -136,7 +136,7 @@ def class_attribute():
 
 
 def partial_application():
-    functools.partial(task)()  # =>? task: what `partial` wraps is not followed into its call
+    functools.partial(task)()  # => task
 
 
 def handed_to_a_known_function():

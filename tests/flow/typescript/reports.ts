@@ -107,3 +107,33 @@ export function called(callback: () => void): void {
 }
 function isFunction(thing: unknown): thing is Function { return typeof thing === "function"; }
 export function calls(): void { called(Search); } // => called
+
+// Entries of dictionaries, by whatever name.
+interface Boxes { [name: string]: Outbox }
+export function entries(boxes: Record<string, Outbox>, other: Boxes): void {
+    boxes["a"].send("x"); // => Outbox.send
+    boxes.a.send("x"); // => Outbox.send
+    other.a.send("x"); // => Outbox.send
+}
+
+const STEPS: Record<string, (text: string) => void> = { first: stepOne, second: stepTwo };
+function stepOne(text: string): void {}
+function stepTwo(text: string): void {}
+export function stepped(name: string): void {
+    const step = STEPS[name];
+    if (step) step("x"); // => stepOne, stepTwo
+    STEPS[name]("x"); // => stepOne, stepTwo
+}
+
+class Listener {
+    notify: (text: string) => void;
+    constructor(notify: (text: string) => void) { this.notify = notify; }
+    tell(): void { this.notify("x"); } // => stepOne
+}
+new Listener(stepOne).tell(); // => Listener, Listener.tell
+
+type Constructor<T> = new (...all: any[]) => T;
+function Stamped<B extends Constructor<{}>>(Parent: B) { return class extends Parent { stamp() {} }; }
+class Letter extends Stamped(Outbox) { // => Stamped
+    seal(): void { this.stamp(); this.send("x"); } // => stamp, Outbox.send
+}

@@ -176,8 +176,9 @@ fn call(b: &mut Builder<'_>, context: Context<'_>, node: Node<'_>) -> ExprIx {
         None => b.list(&[]),
     };
     let call = b.expr(Expr::Call { callee, args });
-    if let Some(reference) = reference {
-        b.reclassify(reference, Role::Call, call);
+    match reference {
+        Some(reference) => b.reclassify(reference, Role::Call, call),
+        None => b.reference_of_value(function, callee, call),
     }
     if let Some(arguments) = arguments {
         keep_strings(b, arguments, call);

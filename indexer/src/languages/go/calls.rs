@@ -31,8 +31,9 @@ pub fn call(b: &mut Builder<'_>, cx: &mut Context, node: Node<'_>) -> ExprIx {
     let args = self::arguments(b, cx, arguments, &mut strings);
     let list = b.list(&args);
     let call = b.expr(Expr::Call { callee, args: list });
-    if let Some(reference) = reference {
-        b.reclassify(reference, Role::Call, call);
+    match reference {
+        Some(reference) => b.reclassify(reference, Role::Call, call),
+        None => b.reference_of_value(function, callee, call),
     }
     for (position, node) in strings {
         b.keep_string(string_text(b, node), node, Some((call, position)));

@@ -61,6 +61,7 @@ impl Walk<'_> {
         }
         let (bound, passed) = self.hands_on_this(b, function, arguments);
         let callee = self.with(&self.keeps_this, bound, || self.expression(b, function));
+        let callee = self.own_export(b, function, callee);
         let target = self.applied(b, callee.ix, node);
         let receiver = self.assigned_prototype(b, function, arguments);
         let (args, strings) = self.with(&self.literal_receiver, receiver, || {
@@ -74,6 +75,8 @@ impl Walk<'_> {
         self.reclassify(b, callee, Role::Call, call);
         if self.kind(function) == Kind::Super {
             b.reference(Role::Call, function, callee.ix, call);
+        } else if callee.reference.is_none() {
+            b.reference_of_value(function, target, call);
         }
         for (string, index) in strings {
             let text = unquoted(b.text(string));

@@ -33,6 +33,36 @@ impl Walk<'_> {
         Value::of(value)
     }
 
+    /// `exports.name(...)`: a call of what the module itself exports.
+    pub(in crate::languages) fn own_export(
+        &self,
+        b: &mut Builder<'_>,
+        function: Node<'_>,
+        callee: Value,
+    ) -> Value {
+        let (Some(object), Some(property)) = (
+            self.field(function, Field::Object),
+            self.field(function, Field::Property),
+        ) else {
+            return callee;
+        };
+        let own = match b.text(object) {
+            "exports" => self.is_global(b, "exports"),
+            "module.exports" => self.is_global(b, "module"),
+            _ => false,
+        };
+        let Some(reference) = callee.reference.filter(|_| own) else {
+            return callee;
+        };
+        let module = b.expr(Expr::Symbol(SymbolIx::FILE));
+        let ix = b.member(module, b.text(property));
+        b.rebase(reference, ix);
+        Value {
+            ix,
+            reference: Some(reference),
+        }
+    }
+
     /// Exports the entries of an object by their names.
     pub(in crate::languages) fn export_members(&self, b: &mut Builder<'_>, object: ExprIx) {
         let Expr::Object(items) = b.facts().expr(object) else {

@@ -54,17 +54,10 @@ impl Walk<'_> {
                 let receiver = Receiver::Own(self.object_receiver(b));
                 self.join_factory(b, symbol);
                 self.function(b, symbol, node, receiver, jsdoc);
-                let mut value = b.expr(Expr::Symbol(symbol));
+                let value = b.expr(Expr::Symbol(symbol));
                 let (flags, name) = (b.at(symbol).flags, b.at(symbol).name);
                 if flags.has(SymbolFlags::SETTER) {
                     return ExprIx::UNKNOWN;
-                }
-                if flags.has(SymbolFlags::GETTER) {
-                    let args = b.list(&[]);
-                    value = b.expr(Expr::Call {
-                        callee: value,
-                        args,
-                    });
                 }
                 b.expr(Expr::Named { name, value })
             }

@@ -1,5 +1,7 @@
 //! Comprehensions and generator expressions: a scope of their own for the loop variables.
 
+use super::grammar;
+use crate::syntax::Fields;
 use tree_sitter::Node;
 
 use super::assignments::assign;
@@ -35,7 +37,7 @@ pub fn comprehension<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'
 }
 
 fn body<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> ExprIx {
-    let Some(body) = node.child_by_field_name("body") else {
+    let Some(body) = node.field(&grammar::BODY) else {
         return ExprIx::UNKNOWN;
     };
     let element = match body.kind() {
@@ -78,7 +80,7 @@ fn loop_clause<'s>(
     };
     let awaited = clause.child(0).is_some_and(|c| c.kind() == "async");
     let element = element(b, whole, awaited);
-    if let Some(left) = clause.child_by_field_name("left") {
+    if let Some(left) = clause.field(&grammar::LEFT) {
         cx.comprehension = Some(b.scope());
         assign(b, cx, left, element, ExprIx::UNKNOWN);
         cx.comprehension = None;
@@ -92,7 +94,11 @@ pub fn element(b: &mut Builder<'_>, whole: ExprIx, awaited: bool) -> ExprIx {
     }
     let iterator = call_method(b, whole, "__aiter__");
     let next = call_method(b, iterator, "__anext__");
-    b.unwrap(next, Unwrap::Await)
+    let awaited = b.unwrap(next, Unwrap::Await);
+    // An asynchronous generator has elements like any other.
+    let element = b.unwrap(whole, Unwrap::Iterate);
+    let either = b.list(&[awaited, element]);
+    b.expr(Expr::Choice(either))
 }
 
 /// `base.name()`, which a form of the language calls without naming it.
