@@ -343,7 +343,7 @@ fn a_long_overview_spends_its_budget_as_lists_and_as_a_map() {
             let answer = call(fixture, "overview", arguments).expect("an answer");
             let tokens = answer.to_string().chars().count().div_ceil(4) as u64;
             // A list that was cut ends where not even a short row fits.
-            let least = budget - if map { budget / 50 } else { 50 };
+            let least = budget - if map { 25 } else { 50 };
             assert!(
                 (least..=budget).contains(&tokens),
                 "{fixture} {budget} {map}: {tokens}"

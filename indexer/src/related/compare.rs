@@ -111,40 +111,40 @@ impl<'a> Comparison<'a> {
         let in_file = Part::of(&postings.file, |test| &test.file, candidates);
         let called = Part::of(&postings.called, |test| &test.called, candidates);
         let in_text = Part::of(&postings.text, |test| &test.text, candidates);
-        self.share(name, &in_name, names, |shared| &mut shared.name);
+        let special = &vocabulary.in_symbols;
+        for (weight, rare) in weights(name, names, special) {
+            self.each(weight.word, &in_name, |shared| {
+                shared.name += weight.common;
+                shared.special_in_name += weight.special;
+                shared.rarest_in_name = shared.rarest_in_name.max(rare);
+            });
+        }
+        for (weight, rare) in weights(name, texts, special) {
+            self.each(weight.word, &in_text, |shared| {
+                shared.name_in_text += weight.common;
+                shared.special_in_text += weight.special;
+                shared.rarest_in_text = shared.rarest_in_text.max(rare);
+            });
+        }
         self.share(name, &in_file, names, |shared| &mut shared.name_in_file);
         self.share(owner, &in_name, names, |shared| &mut shared.owner);
         self.share(owner, &in_file, names, |shared| &mut shared.owner_in_file);
         self.share(file, &in_name, names, |shared| &mut shared.file);
         self.share(users, &called, names, |shared| &mut shared.users);
-        self.share(name, &in_text, texts, |shared| &mut shared.name_in_text);
         self.share(users, &in_text, texts, |shared| &mut shared.users_in_text);
         self.share(owner, &in_text, texts, |shared| &mut shared.owner_in_text);
-        let special = &vocabulary.in_symbols;
-        self.share(name, &in_name, special, |shared| {
-            &mut shared.special_in_name
-        });
-        self.share(name, &in_text, special, |shared| {
-            &mut shared.special_in_text
-        });
-        for &word in name {
-            let rare = special[word as usize].min(names[word as usize]);
-            self.raise(word, &in_name, rare, |shared| &mut shared.rarest_in_name);
-            let rare = special[word as usize].min(texts[word as usize]);
-            self.raise(word, &in_text, rare, |shared| &mut shared.rarest_in_text);
-        }
         for &word in text {
             let rare = texts[word as usize];
             self.add(word, &in_text, rare * rare / symbol.norm, |shared| {
                 &mut shared.likeness
             });
         }
-        let whole = Part::of(&postings.names, |test| &test.names, candidates);
+        let names_of = Part::of(&postings.names, |test| &test.names, candidates);
         if let Some(name) = symbol.whole {
-            self.add(name, &whole, 1.0, |shared| &mut shared.mention);
+            self.add(name, &names_of, 1.0, |shared| &mut shared.mention);
         }
         if let Some(name) = symbol.owner_whole {
-            self.add(name, &whole, 1.0, |shared| &mut shared.owner_mention);
+            self.add(name, &names_of, 1.0, |shared| &mut shared.owner_mention);
         }
     }
 
@@ -166,7 +166,7 @@ impl<'a> Comparison<'a> {
         weights: &[f32],
         field: fn(&mut Shared) -> &mut f32,
     ) {
-        let all = 1e-6 + of.iter().map(|&word| weights[word as usize]).sum::<f32>();
+        let all = whole(of, weights);
         for &word in of {
             self.add(word, part, weights[word as usize] / all, field);
         }
@@ -174,13 +174,6 @@ impl<'a> Comparison<'a> {
 
     fn add(&mut self, word: u32, part: &Part<'_>, weight: f32, field: fn(&mut Shared) -> &mut f32) {
         self.each(word, part, |shared| *field(shared) += weight);
-    }
-
-    fn raise(&mut self, word: u32, part: &Part<'_>, to: f32, field: fn(&mut Shared) -> &mut f32) {
-        self.each(word, part, |shared| {
-            let field = field(shared);
-            *field = field.max(to);
-        });
     }
 
     /// What the symbol shares with each test that has a word; where the word is frequent, with each candidate that has it.
@@ -207,6 +200,35 @@ impl<'a> Comparison<'a> {
         }
         &mut shared.1
     }
+}
+
+/// A word of a symbol's name.
+struct Weight {
+    word: u32,
+    /// Its share by how few tests have it.
+    common: f32,
+    /// Its share by how few symbols have it.
+    special: f32,
+}
+
+/// The words of a name with their weights, and how rare each is among symbols and tests.
+fn weights(of: &Set, common: &[f32], special: &[f32]) -> Vec<(Weight, f32)> {
+    let (all, all_special) = (whole(of, common), whole(of, special));
+    let weigh = |&word: &u32| {
+        let (common, special) = (common[word as usize], special[word as usize]);
+        let weight = Weight {
+            word,
+            common: common / all,
+            special: special / all_special,
+        };
+        (weight, special.min(common))
+    };
+    of.iter().map(weigh).collect()
+}
+
+/// The weight of all words.
+fn whole(of: &Set, weights: &[f32]) -> f32 {
+    1e-6 + of.iter().map(|&word| weights[word as usize]).sum::<f32>()
 }
 
 /// A part of tests in which words are looked for: by word, and by candidate.

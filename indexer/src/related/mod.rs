@@ -41,7 +41,7 @@ const MAX_TESTS: usize = 256;
 const MAX_JUDGED: usize = 4 * MAX_TESTS;
 
 /// A symbol whose likeliest test is less likely than this has none: what speaks for it speaks for nearly everything.
-const LEAST: f32 = 0.2;
+const LEAST: f32 = 0.15;
 
 /// What the weighted sum counts beside the trees: it keeps the order where the trees see no difference.
 const LINEAR: f32 = 0.4;

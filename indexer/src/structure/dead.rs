@@ -97,6 +97,20 @@ fn may_be_dead(index: &Index, at: u32) -> bool {
         && !symbol.flags.has(SymbolFlags::ABSTRACT)
         && !symbol.flags.has(SymbolFlags::LOCAL)
         && !symbol.flags.has(SymbolFlags::ANONYMOUS)
+        && !is_in_expression(index, at)
+}
+
+/// Whether a definition stands where a value does, as a named function that is handed over: what stands before it tells.
+fn is_in_expression(index: &Index, at: u32) -> bool {
+    let symbol = &index.symbols[at as usize];
+    let text = &index.files[symbol.file as usize].text;
+    let start = symbol.span.start;
+    let Some(line) = text.lines().nth(start.line as usize) else {
+        return false;
+    };
+    let before: String = line.chars().take(start.column as usize).collect();
+    let before = before.trim_end();
+    before.ends_with(['(', ',', '=', '[', '?', '|', '&', '!']) || before.ends_with("return")
 }
 
 /// Whether a symbol is run without being used by anything in the repository.
@@ -134,7 +148,10 @@ fn speaks_for(index: &Index, uses: &Uses, at: u32) -> Vec<DeadReason> {
     reasons
 }
 
-/// Whether a decorator or an annotation stands before the name of a symbol, known or not.
+/// What authors write before what is unused on purpose.
+const UNUSED: &[&str] = &["dead_code", "unused"];
+
+/// Whether a decorator or an annotation stands before the name of a symbol, known or not, or its author says that it is unused.
 fn is_marked(index: &Index, at: u32) -> bool {
     let symbol = &index.symbols[at as usize];
     let (first, last) = (symbol.span.start.line, symbol.name_span.start.line);
@@ -142,7 +159,11 @@ fn is_marked(index: &Index, at: u32) -> bool {
     let mut before = lines
         .skip(first as usize)
         .take((last - first.min(last)) as usize + 1);
-    before.any(|line| line.trim_start().starts_with('@'))
+    before.any(|line| {
+        let line = line.trim_start();
+        let marked = line.starts_with(['#', '[']) && UNUSED.iter().any(|word| line.contains(word));
+        marked || line.starts_with('@')
+    })
 }
 
 /// Whether code outside the repository can name a symbol: it and all that contain it are public or exported. A public method of
@@ -150,6 +171,11 @@ fn is_marked(index: &Index, at: u32) -> bool {
 fn is_public(index: &Index, at: u32) -> bool {
     let mut symbol = &index.symbols[at as usize];
     if symbol.kind == SymbolKind::Method && symbol.flags.has(SymbolFlags::PUBLIC) {
+        return true;
+    }
+    // A hidden module may be exported as a whole elsewhere (`pub use inner::*`).
+    let holder = index.symbols[symbol.parent as usize].kind;
+    if holder == SymbolKind::Module && symbol.flags.has(SymbolFlags::PUBLIC) {
         return true;
     }
     for _ in 0..MAX_DEPTH {
