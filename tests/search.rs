@@ -159,6 +159,42 @@ fn copies_with_other_names_are_similar() {
     assert!(ask(&bytes, "find_similar", json!({})).is_err());
 }
 
+/// Every identifier of the copy is another, so neither its words nor its vector tell anything.
+#[test]
+fn a_renamed_copy_is_first_without_a_look_at_everything() {
+    let original = "def settle(ledger, entries):\n    total = 0\n    for entry in entries:\n        if entry.open and entry.amount > 3:\n            total += entry.amount * entry.rate\n            ledger.book(entry.key, total)\n    while ledger.pending():\n        ledger.flush(total)\n    return total\n";
+    let mut renamed = original.to_owned();
+    for (from, to) in [
+        ("settle", "walk"),
+        ("ledger", "forest"),
+        ("entries", "trees"),
+        ("entry", "tree"),
+        ("total", "height"),
+        ("amount", "girth"),
+        ("rate", "age"),
+        ("book", "plant"),
+        ("open", "green"),
+        ("key", "leaf"),
+        ("pending", "grows"),
+        ("flush", "water"),
+    ] {
+        renamed = renamed.replace(from, to);
+    }
+    let bytes = many_with(&[("a.py", original), ("z.py", &renamed)]);
+    let bundle = Bundle::from_bytes(&bytes).expect("sound");
+    bundle.verify().expect("sound");
+    assert!(bundle.banded_count() > 0);
+    for (asked, wanted) in [("settle", "z.py#walk"), ("walk", "a.py#settle")] {
+        let answer = ask(&bytes, "find_similar", json!({"symbol": asked})).expect("an answer");
+        let first = &answer["matches"][0];
+        assert_eq!(first["id"], wanted, "{answer}");
+        assert!(first["same"].as_f64().expect("a number") > 0.4, "{first}");
+    }
+    let answer = ask(&bytes, "find_similar", json!({"snippet": original})).expect("an answer");
+    let ids = ids(&answer, "matches");
+    assert_eq!(ids[..2], ["a.py#settle", "z.py#walk"]);
+}
+
 #[test]
 fn copies_are_duplicates() {
     let here = tempfile::tempdir().expect("a temporary directory");
@@ -208,6 +244,11 @@ fn a_budget_asks_for_a_text_that_keeps_to_it() {
 
 /// A repository of many functions with few words, so that some stems are common, and a graph of near vectors.
 fn many() -> Vec<u8> {
+    many_with(&[])
+}
+
+/// The same with some more files.
+fn many_with(files: &[(&str, &str)]) -> Vec<u8> {
     let here = tempfile::tempdir().expect("a temporary directory");
     let root = here.path().join("many");
     std::fs::create_dir_all(&root).expect("a folder");
@@ -233,6 +274,9 @@ fn many() -> Vec<u8> {
             ));
         }
         std::fs::write(root.join(format!("file{file}.py")), text).expect("a file");
+    }
+    for (path, text) in files {
+        std::fs::write(root.join(path), text).expect("a file");
     }
     let out = here.path().join("many.cidx");
     let text = TextOptions {
@@ -305,6 +349,8 @@ fn forged_postings_and_graphs_do_no_harm() {
         Section::NeighbourOffsets,
         Section::Neighbours,
         Section::GraphEntries,
+        Section::GraphEntrySigns,
+        Section::SketchBands,
     ] {
         for seed in 0..40usize {
             let forged = rebuilt(&honest, |this, mut bytes| {
@@ -321,6 +367,7 @@ fn forged_postings_and_graphs_do_no_harm() {
                 let _ = ask(&forged, "search", json!({"query": query}));
                 let _ = ask(&forged, "search", json!({"query": query, "limit": 400}));
             }
+            let _ = ask(&forged, "find_similar", json!({"snippet": COPY}));
         }
     }
 }
@@ -337,7 +384,13 @@ fn bad_input_gets_a_clear_answer() {
         "🦀",
         &"payment ".repeat(150_000),
     ] {
-        ask(&bytes, "search", json!({"query": query})).expect("an answer, maybe an empty one");
+        let answer = ask(&bytes, "search", json!({"query": query})).expect("an answer");
+        let note = answer["note"].as_str().unwrap_or_default();
+        // Whoever gets nothing, or asked too much, is told so.
+        if ids(&answer, "results").is_empty() {
+            assert!(note.contains("words"), "{answer}");
+        }
+        assert_eq!(note.contains("8192"), query.len() > 8192, "{note}");
     }
 }
 
@@ -377,7 +430,9 @@ fn is_of_search(section: Section) -> bool {
             | Section::NeighbourOffsets
             | Section::Neighbours
             | Section::GraphEntries
+            | Section::GraphEntrySigns
             | Section::Sketches
+            | Section::SketchBands
     )
 }
 

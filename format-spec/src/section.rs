@@ -110,7 +110,9 @@ sections! {
     NeighbourOffsets = b"VNBX", u32_le, optional, "For each vector the first of its neighbours in VNBR; one more entry ends the last. Absent where vectors are so few that all of them are compared.";
     Neighbours = b"VNBR", u32_le, optional, "Places of vectors that are near, grouped by the vector that they are near to.";
     GraphEntries = b"VNBE", u32_le, optional, "Places of vectors all over the graph of neighbours, at which a walk begins.";
+    GraphEntrySigns = b"VNBS", SignRecord, optional, "The signs of the vectors of VNBE, side by side, so that a walk that begins touches little.";
     Sketches = b"SKCH", SketchRecord, optional, "For each symbol of TXTS the sketch of its body; all zero if that is short.";
+    SketchBands = b"SKBD", u32_le, optional, "The places in TXTS of symbols with a sketch, eight times over: in the order of the first four bytes of their sketches, of the next four, and so on; of equals in the order of places. Absent where bodies are so few that all of them are compared.";
     Histories = b"HREP", HistoryRecord, optional, "The repositories whose history was read: the one that holds the root first, then those inside by path.";
     Commits = b"HCOM", CommitRecord, optional, "Commits repository by repository, the newest first, merges included.";
     Authors = b"HAUT", AuthorRecord, optional, "Authors in the order of their newest commits.";

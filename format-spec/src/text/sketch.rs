@@ -7,6 +7,17 @@ use super::lexer::{Kind, Token, tokens};
 /// How many bytes a sketch has.
 pub const LENGTH: usize = 32;
 
+/// How many bytes make a band: bodies that are nearly the same have one in common.
+pub const BAND: usize = 4;
+
+/// How many bands a sketch has.
+pub const BANDS: usize = LENGTH / BAND;
+
+/// A band of a sketch.
+pub fn band(sketch: &Sketch, number: usize) -> &[u8] {
+    sketch.chunks(BAND).nth(number).unwrap_or(&[])
+}
+
 /// A sketch; all zero where a body is too short to have one.
 pub type Sketch = [u8; LENGTH];
 
@@ -79,6 +90,16 @@ pub fn resemblance(a: &Sketch, b: &Sketch) -> f32 {
     ((share - 1.0 / 256.0) / (1.0 - 1.0 / 256.0)).max(0.0)
 }
 
+/// The same of the half that sees every name alike: one for a copy with other names.
+pub fn shape_resemblance(a: &Sketch, b: &Sketch) -> f32 {
+    if is_empty(a) || is_empty(b) {
+        return 0.0;
+    }
+    let pairs = a.iter().zip(b).skip(HALF);
+    let share = pairs.filter(|(a, b)| a == b).count() as f32 / HALF as f32;
+    ((share - 1.0 / 256.0) / (1.0 - 1.0 / 256.0)).max(0.0)
+}
+
 /// Whether a body was too short for a sketch.
 pub fn is_empty(sketch: &Sketch) -> bool {
     sketch.iter().all(|&byte| byte == 0)
@@ -124,6 +145,8 @@ mod tests {
         let of = |text: &str| of_snippet(text, "rust");
         assert_eq!(resemblance(&of(a), &of(a)), 1.0);
         assert!(resemblance(&of(a), &of(&renamed)) > 0.45);
+        assert_eq!(shape_resemblance(&of(a), &of(&renamed)), 1.0);
+        assert!(shape_resemblance(&of(a), &of(other)) < 0.3);
         assert!(resemblance(&of(a), &of(other)) < 0.2);
         assert!(is_empty(&of("x = 1")));
     }

@@ -3,7 +3,7 @@
 //! vectors give the same graph.
 
 use cidx_format::container::RawSection;
-use cidx_format::records::VectorRecord;
+use cidx_format::records::{SignRecord, VectorRecord};
 use cidx_format::section::Section;
 use cidx_format::text::Vector;
 use rend::u32_le;
@@ -29,15 +29,19 @@ const EXPANSION: usize = 64;
 const ENTRIES: usize = 256;
 
 /// The sections of the graph; none of fewer vectors than `from`. Without them a search looks at every vector.
-pub(super) fn sections(vectors: &[VectorRecord], from: usize) -> Vec<RawSection> {
+pub(super) fn sections(
+    vectors: &[VectorRecord],
+    sign_records: &[SignRecord],
+    from: usize,
+) -> Vec<RawSection> {
     if vectors.len() < from {
         return Vec::new();
     }
-    build(vectors).unwrap_or_default()
+    build(vectors, sign_records).unwrap_or_default()
 }
 
 /// The sections of the graph of some vectors. `None` if usearch fails, which only a want of memory makes it do.
-fn build(vectors: &[VectorRecord]) -> Option<Vec<RawSection>> {
+fn build(vectors: &[VectorRecord], sign_records: &[SignRecord]) -> Option<Vec<RawSection>> {
     let index = Index::new(&IndexOptions {
         dimensions: COMPARED,
         // Vectors have one length, so the nearest are those with the largest product; this distance is computed in integers.
@@ -69,10 +73,17 @@ fn build(vectors: &[VectorRecord]) -> Option<Vec<RawSection>> {
         }
     }
     offsets.push(u32_le::from_native(u32::try_from(neighbours.len()).ok()?));
+    let entries = entries(&levels);
+    let of_entry = |place: &u32_le| Some(sign_records.get(place.to_native() as usize)?.words);
+    let entry_signs: Vec<SignRecord> = entries
+        .iter()
+        .map(|place| of_entry(place).map(|words| SignRecord { words }))
+        .collect::<Option<_>>()?;
     Some(vec![
         raw(Section::NeighbourOffsets, &offsets),
         raw(Section::Neighbours, &neighbours),
-        raw(Section::GraphEntries, &entries(&levels)),
+        raw(Section::GraphEntries, &entries),
+        raw(Section::GraphEntrySigns, &entry_signs),
     ])
 }
 
@@ -128,7 +139,7 @@ fn entries(levels: &[(usize, u32)]) -> Vec<u32_le> {
 
 #[cfg(test)]
 mod tests {
-    use cidx_format::text::DIMENSIONS;
+    use cidx_format::text::{DIMENSIONS, signs};
 
     use super::*;
 
@@ -147,6 +158,15 @@ mod tests {
             .collect()
     }
 
+    fn signs_of(vectors: &[VectorRecord]) -> Vec<SignRecord> {
+        let words = vectors.iter().map(|vector| signs(&vector.values));
+        words
+            .map(|words| SignRecord {
+                words: words.map(Into::into),
+            })
+            .collect()
+    }
+
     #[test]
     fn the_same_vectors_give_the_same_graph() {
         let mut vectors = vectors(600);
@@ -155,8 +175,8 @@ mod tests {
         for place in [100, 200, 300] {
             vectors[place].values = copied;
         }
-        let one = build(&vectors).expect("a graph");
-        let other = build(&vectors).expect("a graph");
+        let one = build(&vectors, &signs_of(&vectors)).expect("a graph");
+        let other = build(&vectors, &signs_of(&vectors)).expect("a graph");
         assert!(one.iter().zip(&other).all(|(a, b)| a.bytes == b.bytes));
         let offsets: &[u32_le] = bytemuck::cast_slice(&one[0].bytes);
         assert_eq!(offsets.len(), 601);
@@ -179,7 +199,11 @@ mod tests {
 
     #[test]
     fn few_vectors_have_no_graph() {
-        assert!(sections(&vectors(50), 51).is_empty());
-        assert_eq!(sections(&vectors(50), 50).len(), 3);
+        let vectors = vectors(50);
+        let signs = signs_of(&vectors);
+        assert!(sections(&vectors, &signs, 51).is_empty());
+        let found = sections(&vectors, &signs, 50);
+        assert_eq!(found.len(), 4);
+        assert_eq!(found[2].bytes.len() * 8, found[3].bytes.len());
     }
 }

@@ -1,8 +1,10 @@
 //! What search needs: which symbols it finds, their words as postings, their vectors, and sketches of their bodies.
 //! Each file is handled on its own; only the order of stems and postings depends on the whole.
 
+mod bands;
 mod bodies;
 mod graph;
+pub mod lessons;
 mod postings;
 mod symbols;
 
@@ -42,15 +44,27 @@ pub fn sections(index: &Index, options: TextOptions) -> Vec<RawSection> {
         .par_iter()
         .map(|file| symbols::texts(index, file, options))
         .collect();
-    let Some((mut out, longest)) = postings::sections(&files) else {
+    // Both take one thread for the most part.
+    let (stems, of_symbols) = rayon::join(
+        || postings::sections(&files),
+        || of_symbols(&files, options.graph_from),
+    );
+    let Some((mut out, longest)) = stems else {
         return Vec::new();
     };
-    let all = || files.iter().flat_map(|file| &file.symbols);
     let model = SearchModelRecord {
         digest: *DIGEST,
         flags: u32::from(options.docs).into(),
         longest: longest.into(),
     };
+    out.push(raw(Section::SearchModel, &[model]));
+    out.extend(of_symbols);
+    out
+}
+
+/// The sections with something for each symbol; and from so many symbols on what spares a look at all of them.
+fn of_symbols(files: &[FileTexts], graph_from: usize) -> Vec<RawSection> {
+    let all = || files.iter().flat_map(|file| &file.symbols);
     let numbers: Vec<u32_le> = all().map(|text| text.symbol.into()).collect();
     let vectors: Vec<VectorRecord> = all()
         .map(|text| VectorRecord {
@@ -66,11 +80,13 @@ pub fn sections(index: &Index, options: TextOptions) -> Vec<RawSection> {
     let sketches: Vec<SketchRecord> = all()
         .map(|text| SketchRecord { bytes: text.sketch })
         .collect();
-    out.push(raw(Section::SearchModel, &[model]));
-    out.push(raw(Section::SearchSymbols, &numbers));
-    out.push(raw(Section::Vectors, &vectors));
-    out.push(raw(Section::VectorSigns, &sign_records));
-    out.extend(graph::sections(&vectors, options.graph_from));
+    let mut out = vec![
+        raw(Section::SearchSymbols, &numbers),
+        raw(Section::Vectors, &vectors),
+        raw(Section::VectorSigns, &sign_records),
+    ];
+    out.extend(graph::sections(&vectors, &sign_records, graph_from));
+    out.extend(bands::section(&sketches, graph_from));
     out.push(raw(Section::Sketches, &sketches));
     out
 }

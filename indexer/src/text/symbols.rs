@@ -68,8 +68,44 @@ fn is_found(symbol: &IndexedSymbol) -> bool {
 
 /// What search knows of the symbols of a file.
 pub(super) fn texts(index: &Index, file: &IndexedFile, options: TextOptions) -> FileTexts {
+    let mut symbols = Vec::new();
+    let vocabulary = each_symbol(index, file, options, |found| {
+        symbols.push(SymbolText {
+            symbol: found.number,
+            terms: found.vocabulary.terms(found.fields),
+            vector: found.vocabulary.vector(found.fields),
+            sketch: own_sketch(found.symbol, &file.text, found.body, found.keywords),
+        });
+    });
+    FileTexts {
+        symbols,
+        stems: vocabulary.stems,
+    }
+}
+
+/// A symbol that search finds, with its words.
+pub(super) struct Found<'a> {
+    /// Its number in the index.
+    pub number: u32,
+    pub symbol: &'a IndexedSymbol,
+    /// The words of each field.
+    pub fields: &'a Fields,
+    /// What the words are.
+    pub vocabulary: &'a Vocabulary,
+    body: &'a Body<'a>,
+    keywords: &'a [&'a str],
+}
+
+/// Hands out the symbols of a file that search finds, in symbol order. Returns the words of all of them.
+pub(super) fn each_symbol(
+    index: &Index,
+    file: &IndexedFile,
+    options: TextOptions,
+    mut each: impl FnMut(Found<'_>),
+) -> Vocabulary {
+    let mut vocabulary = Vocabulary::default();
     if file.external {
-        return FileTexts::default();
+        return vocabulary;
     }
     let language = index.languages.get(usize::from(file.language)).copied();
     let (family, keywords) = keywords::of(language.unwrap_or_default());
@@ -80,50 +116,45 @@ pub(super) fn texts(index: &Index, file: &IndexedFile, options: TextOptions) -> 
         lexer::tokens(&file.text, family)
     };
     let bodies = Bodies::new(index, file, &tokens, family);
-    let mut vocabulary = Vocabulary::default();
-    let path = file
-        .path
-        .rsplit_once('.')
-        .map_or(file.path.as_str(), |(stem, _)| stem);
-    let path = vocabulary.words(path, usize::MAX);
-    let last = path.len().saturating_sub(6);
-    let mut out = FileTexts::default();
+    let path = path_words(file, &mut vocabulary);
     for number in file.symbols.clone() {
-        let Some(symbol) = index.symbols.get(number as usize) else {
+        let symbol = index.symbols.get(number as usize);
+        let Some(symbol) = symbol.filter(|symbol| is_found(symbol)) else {
             continue;
         };
-        if !is_found(symbol) {
-            continue;
-        }
         let body = bodies.of(number, symbol);
         let mut fields: Fields = Default::default();
-        fields[Field::Path as usize] = path[last..].to_vec();
+        fields[Field::Path as usize].clone_from(&path);
         declared(symbol, options, &mut vocabulary, &mut fields);
         if file.document {
             prose(&bodies, symbol, &mut vocabulary, &mut fields);
         } else {
-            code(
-                &file.text,
-                &body,
-                keywords,
-                options,
-                &mut vocabulary,
-                &mut fields,
-            );
+            let text = &file.text;
+            code(text, &body, keywords, options, &mut vocabulary, &mut fields);
         }
-        out.symbols.push(SymbolText {
-            symbol: number,
-            terms: vocabulary.terms(&fields),
-            vector: vocabulary.vector(&fields),
-            sketch: own_sketch(symbol, &file.text, &body, keywords),
+        each(Found {
+            number,
+            symbol,
+            fields: &fields,
+            vocabulary: &vocabulary,
+            body: &body,
+            keywords,
         });
     }
-    out.stems = vocabulary.stems;
-    out
+    vocabulary
+}
+
+/// The last words of a file's path, without its extension.
+fn path_words(file: &IndexedFile, vocabulary: &mut Vocabulary) -> Vec<u32> {
+    let path = file.path.rsplit_once('.');
+    let path = path.map_or(file.path.as_str(), |(stem, _)| stem);
+    let mut words = vocabulary.words(path, usize::MAX);
+    words.drain(..words.len().saturating_sub(6));
+    words
 }
 
 /// The words of each field, as numbers in the vocabulary.
-type Fields = [Vec<u32>; Field::ALL.len()];
+pub(super) type Fields = [Vec<u32>; Field::ALL.len()];
 
 /// The words of what is declared: name, signature, documentation.
 fn declared(
@@ -217,7 +248,7 @@ fn own_sketch(symbol: &IndexedSymbol, text: &str, body: &Body<'_>, keywords: &[&
 
 /// The distinct words of a file, each with its stem and its tokens.
 #[derive(Default)]
-struct Vocabulary<'t> {
+pub(super) struct Vocabulary<'t> {
     numbers: FxHashMap<String, u32>,
     words: Vec<Word>,
     stem_numbers: FxHashMap<String, u32>,
@@ -254,6 +285,12 @@ impl<'t> Vocabulary<'t> {
         };
         let words = self.split.get(start as usize..end as usize).unwrap_or(&[]);
         out.extend(words.iter().take(room));
+    }
+
+    /// Every word with its number, in no order.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = (&str, u32)> {
+        let pairs = self.numbers.iter();
+        pairs.map(|(word, &number)| (word.as_str(), number))
     }
 
     /// The numbers of the words of a text, at most so many.

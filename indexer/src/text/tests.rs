@@ -7,7 +7,7 @@ use crate::progress::Silent;
 use crate::run::{extract, index};
 use crate::scan::{ScanOptions, scan};
 
-fn indexed(root: &Path) -> Index {
+pub(super) fn indexed(root: &Path) -> Index {
     let scanned = scan(root, &ScanOptions::default(), &Silent).expect("a scan");
     let facts = extract(&scanned.files, &Silent);
     index(scanned, facts)

@@ -1,7 +1,10 @@
 //! What search reads besides stems: vectors, their signs and neighbours, sketches. Symbols are numbered by their place in TXTS.
 
+use std::ops::Range;
+
 use cidx_format::records::{SearchModelRecord, SignRecord, SketchRecord, VectorRecord};
 use cidx_format::section::Section;
+use cidx_format::text::sketch::{BANDS, band};
 use rend::u32_le;
 
 use super::{Bundle, BundleError, Result, SymbolId};
@@ -59,6 +62,12 @@ impl Bundle {
         self.records(Section::GraphEntries, 0..self.count(Section::GraphEntries))
     }
 
+    /// The signs of the vectors at which walks begin.
+    pub fn graph_entry_signs(&self) -> Result<&[SignRecord]> {
+        let range = 0..self.count(Section::GraphEntrySigns);
+        self.records(Section::GraphEntrySigns, range)
+    }
+
     /// The places of vectors near that at a place, as the graph of neighbours has them.
     #[inline]
     pub fn neighbours(&self, place: u32) -> Result<&[u32_le]> {
@@ -69,6 +78,36 @@ impl Bundle {
     /// The sketches of all bodies, by place.
     pub fn sketches(&self) -> Result<&[SketchRecord]> {
         self.by_place(Section::Sketches)
+    }
+
+    /// How many symbols each list of bands has; zero if all bodies are to be compared.
+    pub fn banded_count(&self) -> u32 {
+        self.count(Section::SketchBands) / BANDS as u32
+    }
+
+    /// The place of search that stands at a place of the list of a band.
+    pub fn banded(&self, band: u32, at: u32) -> Result<u32> {
+        let count = self.banded_count();
+        let index = band.saturating_mul(count).saturating_add(at);
+        let place: &u32_le = self.record(Section::SketchBands, index)?;
+        Ok(place.to_native())
+    }
+
+    /// The sketch of the body at a place.
+    pub fn sketch(&self, place: u32) -> Result<&SketchRecord> {
+        self.record(Section::Sketches, place)
+    }
+
+    /// Where in the list of a band those begin and end that have these bytes.
+    pub fn with_band(&self, number: u32, wanted: &[u8]) -> Result<Range<u32>> {
+        let whole = 0..self.banded_count();
+        let bytes = |at| -> Result<&[u8]> {
+            let sketch = self.sketch(self.banded(number, at)?)?;
+            Ok(band(&sketch.bytes, number as usize))
+        };
+        let start = self.partition(whole.clone(), |at| Ok(bytes(at)? < wanted))?;
+        let end = self.partition(start..whole.end, |at| Ok(bytes(at)? <= wanted))?;
+        Ok(start..end)
     }
 
     /// Every record of a section that has one for each symbol that search finds.

@@ -1,16 +1,13 @@
 //! Clusters of near-duplicates: bodies whose sketches agree, found without comparing every body with every other.
 
 use cidx_format::records::SketchRecord;
-use cidx_format::text::sketch::{LENGTH, Sketch, is_empty, resemblance};
+use cidx_format::text::sketch::{BANDS, Sketch, band, is_empty, resemblance};
 
 use crate::bundle::{Bundle, SymbolId, SymbolView};
 use crate::error::ToolError;
 
-/// How many bytes of two sketches must be equal in one place for the bodies to be compared. Of bodies that have nine tenths of
-/// their runs in common all but about one in five thousand are, of those with four fifths all but one in seventy.
-const BAND: usize = 4;
-
-/// In a group of bodies with an equal band each is compared with so many that follow it: thousands of equal bodies are chained.
+/// Bodies are compared if a band of their sketches is equal. Of bodies that have nine tenths of their runs in common all but about
+/// one in five thousand are, of those with four fifths all but one in seventy. In a group of bodies with an equal band each is compared with so many that follow it: thousands of equal bodies are chained.
 const NEIGHBOURS: usize = 16;
 
 /// Bodies that are copies of each other, or nearly so.
@@ -68,7 +65,7 @@ pub fn clusters(
 }
 
 /// Whether one symbol contains the other: what a function has inside is no copy of it.
-fn overlap(a: SymbolView<'_>, b: SymbolView<'_>) -> Result<bool, ToolError> {
+pub fn overlap(a: SymbolView<'_>, b: SymbolView<'_>) -> Result<bool, ToolError> {
     let same_file = a.file_number() == b.file_number();
     let (a, b) = (a.span(), b.span());
     let inside = |inner: crate::bundle::Span, outer: crate::bundle::Span| {
@@ -81,10 +78,10 @@ fn overlap(a: SymbolView<'_>, b: SymbolView<'_>) -> Result<bool, ToolError> {
 /// Pairs of sketches that resemble each other at least so much, by their places, with how much.
 fn pairs(sketches: &[Sketch], least: f32) -> Vec<(u32, u32, f32)> {
     let mut out = Vec::new();
-    for band in 0..LENGTH / BAND {
+    for number in 0..BANDS {
         let mut keyed: Vec<(&[u8], u32)> = (0u32..)
             .zip(sketches)
-            .filter_map(|(at, sketch)| Some((sketch.get(band * BAND..(band + 1) * BAND)?, at)))
+            .map(|(at, sketch)| (band(sketch, number), at))
             .collect();
         keyed.sort_unstable();
         for same in keyed.chunk_by(|a, b| a.0 == b.0) {

@@ -9,6 +9,9 @@ use crate::bundle::{Bundle, BundleError};
 /// How many vectors are kept on the walk.
 const KEPT: usize = 384;
 
+/// At so many of the nearest entries a walk begins.
+const BEGINNINGS: usize = 32;
+
 /// Tells how near a vector is to a question from its signs alone, which take an eighth of the memory: the product of the
 /// question with the signs. A table for each byte of signs has all its 256 products.
 pub(super) struct Estimate {
@@ -56,8 +59,13 @@ struct Known {
     passed: bool,
 }
 
-/// The places of the nearest vectors, the nearest first, as far as their signs tell; none if the bundle has no graph.
-pub(super) fn nearest(bundle: &Bundle, asked: &Vector) -> Result<Vec<u32>, BundleError> {
+/// The places of at most so many of the nearest vectors, the nearest first, as far as their signs tell; none if the bundle has no
+/// graph.
+pub(super) fn nearest(
+    bundle: &Bundle,
+    asked: &Vector,
+    wanted: usize,
+) -> Result<Vec<u32>, BundleError> {
     let entries = bundle.graph_entries()?;
     if entries.is_empty() {
         return Ok(Vec::new());
@@ -69,11 +77,19 @@ pub(super) fn nearest(bundle: &Bundle, asked: &Vector) -> Result<Vec<u32>, Bundl
         seen: vec![0; bundle.search_count().div_ceil(64) as usize],
         known: Vec::with_capacity(KEPT + 1),
     };
-    for &entry in entries {
-        walk.come_to(entry.to_native())?;
+    let signs = bundle.graph_entry_signs()?.iter();
+    let mut nearest: Vec<(i32, u32)> = entries
+        .iter()
+        .zip(signs)
+        .map(|(entry, signs)| (-walk.estimate.of(signs), entry.to_native()))
+        .collect();
+    nearest.sort_unstable();
+    for &(_, entry) in nearest.iter().take(BEGINNINGS) {
+        walk.come_to(entry)?;
     }
     walk.run()?;
-    Ok(walk.known.into_iter().map(|known| known.place).collect())
+    let known = walk.known.iter().take(wanted);
+    Ok(known.map(|known| known.place).collect())
 }
 
 struct Walk<'b> {

@@ -12,6 +12,7 @@ mod pool;
 mod question;
 mod rank;
 pub mod signals;
+mod similar;
 mod weights;
 
 use cidx_format::text::DIGEST;
@@ -27,6 +28,7 @@ use lexical::Lexical;
 pub use question::Question;
 use rank::Candidate;
 pub use rank::{Why, Word, matched_words};
+pub use similar::alike;
 
 /// A symbol with its rank.
 #[derive(Clone, Debug)]

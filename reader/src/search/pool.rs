@@ -61,7 +61,7 @@ fn near_in_meaning(
         return Ok(Vec::new());
     };
     if filter.is_open() {
-        let found = graph::nearest(bundle, vector)?;
+        let found = graph::nearest(bundle, vector, NEAREST)?;
         if !found.is_empty() {
             return Ok(found);
         }

@@ -57,6 +57,8 @@ pub struct Question {
     pub vector: Option<Vector>,
     /// Whether it looks like a name (`Foo.bar`, `foo_bar`, `Retry`) and not like a sentence.
     pub is_name: bool,
+    /// Whether the text was longer than what is read.
+    pub is_cut: bool,
     /// What it asks for, as far as its first word tells.
     pub wanted: Wanted,
     /// Whether tests are wanted.
@@ -72,7 +74,8 @@ pub struct Question {
 impl Question {
     /// Takes a question apart.
     pub fn new(text: &str) -> Question {
-        let text = cut(text.trim());
+        let whole = text.trim();
+        let text = cut(whole);
         let words = words::list(text);
         let mut stems: Vec<(String, String)> = Vec::new();
         let meaningful = words.iter().any(|word| !stem::is_stop(word));
@@ -95,6 +98,7 @@ impl Question {
             is_name: !text.is_empty() && !text.contains(char::is_whitespace),
             vector: embed::question(&tokens),
             text: text.to_owned(),
+            is_cut: text.len() < whole.len(),
             wanted: Wanted::of(&first.to_lowercase()),
             wants_tests: asks_for(&["test", "tests", "testing", "tested", "fixture"]),
             wants_data: asks_for(DATA),

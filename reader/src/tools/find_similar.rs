@@ -1,18 +1,22 @@
 //! What code is like this: near-duplicates first, then what is built the same way or about the same thing.
 
+use cidx_format::records::{SketchRecord, VectorRecord};
 use cidx_format::text::embed::{Vector, cosine, document};
 use cidx_format::text::keywords::Family;
 use cidx_format::text::lexer::{Kind, tokens};
-use cidx_format::text::sketch::{Sketch, family_of, is_empty, of_snippet, resemblance};
+use cidx_format::text::sketch::{
+    Sketch, family_of, is_empty, of_snippet, resemblance, shape_resemblance,
+};
 use cidx_format::text::{Field, keywords, model, words};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::search::rounded;
-use crate::address::{filter, resolve_one};
-use crate::bundle::SymbolId;
+use crate::address::{Filter, filter, resolve_one};
+use crate::bundle::{Bundle, SymbolId};
 use crate::error::ToolError;
-use crate::search::{Best, without_meaning};
+use crate::search::duplicates::overlap;
+use crate::search::{Best, alike, without_meaning};
 use crate::shape::{Limit, Page, Place};
 use crate::tool::{Context, Preset, tool};
 
@@ -112,27 +116,17 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let vector = sample.vector.filter(|_| note.is_none());
     let offset = params.offset as usize;
     let wanted = offset.saturating_add(rows);
-    let mut best = Best::new(wanted.saturating_add(1));
-    let sketches = bundle.sketches()?;
-    for ((place, other), sketch) in (0u32..).zip(bundle.vectors()?).zip(sketches) {
-        let near = vector.map_or(0.0, |vector| cosine(&vector, &other.values));
-        let score = score(near, resemblance(&sample.sketch, &sketch.bytes));
-        if score < LEAST || !best.admits(score) {
-            continue;
-        }
-        let symbol = bundle.search_symbol(place)?;
-        if Some(symbol) != sample.own && filter.accepts(bundle.symbol(symbol)?)? {
-            best.offer(score, place);
-        }
-    }
-    let found = best.into_sorted();
+    let compared = Compared {
+        sample: &sample,
+        vector,
+        filter: &filter,
+    };
+    let found = compared.best(bundle, wanted.saturating_add(1))?;
     let mut matches = Vec::with_capacity(found.len().min(rows));
     for &(score, place) in found.iter().take(wanted).skip(offset) {
         let symbol = bundle.symbol(bundle.search_symbol(place)?)?;
         let other = &bundle.vector(place)?.values;
-        let same = sketches
-            .get(place as usize)
-            .map_or(0.0, |sketch| resemblance(&sample.sketch, &sketch.bytes));
+        let same = resemblance(&sample.sketch, &bundle.sketch(place)?.bytes);
         matches.push(Row {
             place: Place::of(symbol)?,
             score: rounded(score),
@@ -147,6 +141,70 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         note,
         page,
     })
+}
+
+/// A sample with what is asked for.
+struct Compared<'a> {
+    sample: &'a Sample,
+    /// The sample's vector, if vectors can be compared.
+    vector: Option<Vector>,
+    filter: &'a Filter<'a>,
+}
+
+impl Compared<'_> {
+    /// The likest symbols with their scores, the likest first. In a large bundle only those worth it are compared; with a filter
+    /// all, since hardly any of these might pass it.
+    fn best(&self, bundle: &Bundle, wanted: usize) -> Result<Vec<(f32, u32)>, ToolError> {
+        let mut best = Best::new(wanted);
+        let places = if self.filter.is_open() {
+            alike(bundle, self.vector.as_ref(), &self.sample.sketch)?
+        } else {
+            None
+        };
+        match places {
+            Some(places) => {
+                for place in places {
+                    let (vector, sketch) = (bundle.vector(place)?, bundle.sketch(place)?);
+                    self.offer(bundle, (place, vector, sketch), &mut best)?;
+                }
+            }
+            None => {
+                let vectors = bundle.vectors()?.iter();
+                for ((place, vector), sketch) in (0u32..).zip(vectors).zip(bundle.sketches()?) {
+                    self.offer(bundle, (place, vector, sketch), &mut best)?;
+                }
+            }
+        }
+        Ok(best.into_sorted())
+    }
+
+    fn offer(
+        &self,
+        bundle: &Bundle,
+        (place, vector, sketch): (u32, &VectorRecord, &SketchRecord),
+        best: &mut Best,
+    ) -> Result<(), ToolError> {
+        let near = self.vector.map_or(0.0, |own| cosine(&own, &vector.values));
+        let score = score(near, same(&self.sample.sketch, &sketch.bytes));
+        if score < LEAST || !best.admits(score) {
+            return Ok(());
+        }
+        let symbol = bundle.symbol(bundle.search_symbol(place)?)?;
+        // What holds the sample, or is a part of it, is no copy of it.
+        let apart = match self.sample.own {
+            Some(own) => !overlap(symbol, bundle.symbol(own)?)?,
+            None => true,
+        };
+        if apart && self.filter.accepts(symbol)? {
+            best.offer(score, place);
+        }
+        Ok(())
+    }
+}
+
+/// What two bodies have in common: the share of token runs; or how far they are built alike, since a copy may have other names.
+fn same(a: &Sketch, b: &Sketch) -> f32 {
+    resemblance(a, b).max(0.95 * shape_resemblance(a, b).powi(2))
 }
 
 /// Both kinds of likeness in one number: what has all runs in common scores one whatever its words.
@@ -169,14 +227,11 @@ fn sample(context: &Context<'_>, params: &Params) -> Result<Sample, ToolError> {
                     ),
                 });
             };
-            let sketches = bundle.sketches()?;
             Ok(Sample {
                 name: id,
                 own: Some(symbol),
                 vector: Some(bundle.vector(place)?.values),
-                sketch: sketches
-                    .get(place as usize)
-                    .map_or([0; 32], |sketch| sketch.bytes),
+                sketch: bundle.sketch(place)?.bytes,
             })
         }
         (None, Some(snippet)) if !snippet.trim().is_empty() => Ok(of_text(snippet)),

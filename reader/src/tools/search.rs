@@ -92,7 +92,7 @@ pub struct Answer {
     /// The tokens that the text has.
     #[serde(skip_serializing_if = "Option::is_none")]
     used: Option<u32>,
-    /// Why meaning was not searched, where it was not.
+    /// What was not searched, and why; or what to do where nothing was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'static str>,
     #[serde(flatten)]
@@ -134,7 +134,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         results: None,
         text: None,
         used: None,
-        note: found.without_meaning,
+        note: found.without_meaning.or(note(&question, total)),
         page: Page::of(total, offset, shown.len()),
     };
     match params.budget {
@@ -151,6 +151,21 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     }
     answer.query = question.text;
     Ok(answer)
+}
+
+/// What a caller should know about a question.
+fn note(question: &Question, found: usize) -> Option<&'static str> {
+    if question.is_cut {
+        Some("the query is very long: only its first 8192 bytes were read")
+    } else if found > 0 {
+        None
+    } else if question.stems.is_empty() {
+        Some("the query has no words: say what the code does, or give a name")
+    } else {
+        Some(
+            "no symbol that passes the filters has these words or this meaning: try other words, or search_symbols for a part of a name",
+        )
+    }
 }
 
 /// A budget that holds at least one result.

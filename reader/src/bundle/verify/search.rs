@@ -2,6 +2,7 @@
 
 use cidx_format::section::Section;
 use cidx_format::text::signs;
+use cidx_format::text::sketch::{BANDS, band};
 
 use rend::u32_le;
 
@@ -28,7 +29,8 @@ pub(super) fn verify(bundle: &Bundle) -> Result<()> {
         longest,
     )?;
     vectors(bundle)?;
-    graph(bundle)
+    graph(bundle)?;
+    bands(bundle)
 }
 
 /// The symbols of search are in order, and none is in it twice.
@@ -120,11 +122,35 @@ fn graph(bundle: &Bundle) -> Result<()> {
     let known = |list: &[u32_le]| list.iter().all(|place| place.to_native() < count);
     let section = Section::GraphEntries;
     ensure(known(entries), section, "no vector is there", 0)?;
+    let own = bundle.graph_entry_signs()?;
+    let section = Section::GraphEntrySigns;
+    ensure(own.len() == entries.len(), section, "one for each entry", 0)?;
+    for (entry, own) in entries.iter().zip(own) {
+        let words = bundle.signs_at(entry.to_native())?.words;
+        ensure(words == own.words, section, "signs are others", 0)?;
+    }
     if !entries.is_empty() {
         for place in 0..count {
             let neighbours = bundle.neighbours(place)?;
             let section = Section::Neighbours;
             ensure(known(neighbours), section, "no vector is there", place)?;
+        }
+    }
+    Ok(())
+}
+
+/// The lists of bands are in the order of their bytes.
+fn bands(bundle: &Bundle) -> Result<()> {
+    let count = bundle.banded_count();
+    for number in 0..BANDS as u32 {
+        let mut before: Option<(&[u8], u32)> = None;
+        for at in 0..count {
+            let place = bundle.banded(number, at)?;
+            let bytes = band(&bundle.sketch(place)?.bytes, number as usize);
+            let sound = before < Some((bytes, place));
+            let section = Section::SketchBands;
+            ensure(sound, section, "places are not in the order of bands", at)?;
+            before = Some((bytes, place));
         }
     }
     Ok(())
