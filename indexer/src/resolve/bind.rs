@@ -172,6 +172,12 @@ impl Binder<'_, '_, '_> {
             Expr::This(_) | Expr::Super(_) => return,
             _ => self.evaluator.denote(self.file, reference.expr),
         };
+        let found = match role {
+            Role::Type | Role::Inherit => {
+                self.evaluator.types_named(self.file, reference.expr, found)
+            }
+            _ => self.evaluator.values_named(self.file, found),
+        };
         let found = self.declared_variables(reference, found);
         // A field and a method may share a name: what is read is the field.
         let is_method = |found: &Found| matches!(found, Found::Sym(sym) if self.is_function(*sym));
@@ -246,7 +252,24 @@ impl Binder<'_, '_, '_> {
     }
 
     fn bind_decoration(&mut self, reference: &Reference) {
+        let before = self.out.len();
         self.bind_mention(reference, Role::Decorate);
+        // What is decorated may be run by whoever decorates it, also where nothing is known of that one.
+        let name = match self.facts.expr(reference.expr) {
+            Expr::Name { name, .. } | Expr::Member { name, .. } => name,
+            _ => return,
+        };
+        if self.out.len() == before {
+            self.out.push(Bound {
+                owner: reference.owner,
+                span: reference.span,
+                denoted: Denoted::Unbound,
+                role: Role::Decorate,
+                rule: Rule::Unbound,
+                dispatch: false,
+                name: Some(name),
+            });
+        }
     }
 
     fn bind_call(&mut self, reference: &Reference) {

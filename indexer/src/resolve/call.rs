@@ -102,7 +102,7 @@ impl Evaluator<'_, '_> {
                 }
             }
             Expr::Name { .. } | Expr::Symbol(_) | Expr::OwnType(_) | Expr::Import(_) => {
-                for (found, rule) in self.denote(file, callee) {
+                for (found, rule) in self.values_named(file, self.denote(file, callee)) {
                     self.add_target(found, rule, None, &mut out);
                 }
             }
