@@ -13,13 +13,12 @@ const EXTENSIONS: usize = 6;
 
 /// The report as JSON.
 pub fn json(report: &Report, bundle: &Path) -> Value {
-    let total: Duration = report.stages.iter().map(|stage| stage.1).sum();
     let mut seconds: Map<String, Value> = report
         .stages
         .iter()
         .map(|(stage, took)| (stage.name().to_owned(), json!(rounded(*took))))
         .collect();
-    seconds.insert("total".to_owned(), json!(rounded(total)));
+    seconds.insert("total".to_owned(), json!(rounded(report.total)));
     let notes = report
         .notes
         .iter()
@@ -109,7 +108,9 @@ pub fn text(report: &Report, bundle: &Path) -> String {
         .stages
         .iter()
         .map(|(stage, took)| format!("{} {:.2}", stage.name(), took.as_secs_f64()));
-    row("seconds", stages.collect::<Vec<_>>().join(", "));
+    let stages = stages.collect::<Vec<_>>().join(", ");
+    let total = report.total.as_secs_f64();
+    row("seconds", format!("{total:.2}: {stages}"));
     let mut sections: Vec<&(String, u64)> = report
         .sections
         .iter()

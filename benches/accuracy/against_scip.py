@@ -22,6 +22,8 @@ COUNTED = frozenset(
     'function method constructor class interface struct enum trait type_alias union macro record annotation protocol'
     .split())
 CALLS = frozenset(('call', 'construct', 'decorate', 'call_indirect'))
+# rust-analyzer has no occurrence for the type itself, and its file would make every one of them wrong.
+SELF_TYPES = frozenset(('Self',))
 CONSTRUCTORS = frozenset(('__init__', 'constructor', '__new__'))
 C_FILES = ('.h', '.hpp', '.hh', '.c', '.cc', '.cpp', '.cxx')
 NOT_USES = frozenset(('override', 'declare'))
@@ -153,7 +155,7 @@ def compare(repository):
         targets = truth.targets(place)
         plain = [one for one in edges if not one.get('dispatch') and inside(repository, one)]
         plain = [one for one in plain if repository.nodes[one['to']]['kind'] in COUNTED]
-        if not plain or targets is None:
+        if not plain or targets is None or repository.name(place) in SELF_TYPES:
             continue
         group = 'calls' if any(one['kind'] in CALLS for one in plain) else 'uses'
         if any(same(repository, one, targets) for one in edges):

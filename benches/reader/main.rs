@@ -1,6 +1,7 @@
 //! How long the reader's tools take on a bundle, or on a large made-up one; and whether totals are what a whole walk finds.
 //!
-//! `cargo bench --bench reader -- BUNDLE`, or `-- modular 1000000`; `--check N` walks from N symbols, `--diff FILE` asks about a change.
+//! `cargo bench --bench reader -- BUNDLE`, or `-- modular 1000000`; `--check N` walks from N symbols, `--diff FILE` asks about a
+//! change, `--only TOOL` leaves out all other tools.
 
 mod graphs;
 
@@ -10,6 +11,7 @@ use std::time::{Duration, Instant};
 use cidx_format::records::TotalRecord;
 use cidx_indexer::emit::{EmitOptions, emit};
 use cidx_reader::bundle::{Bundle, SymbolId};
+use cidx_reader::shape::EXACT;
 use cidx_reader::tool::Layout;
 use cidx_reader::tools::tool_named;
 use cidx_reader::{Context, Tool};
@@ -45,8 +47,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .collect();
     let check = taken(&mut arguments, "--check").map_or(Ok(0), |count| count.parse())?;
     let diff = taken(&mut arguments, "--diff").map(std::fs::read_to_string);
+    let only = taken(&mut arguments, "--only");
+    let wanted = |name: &&&str| only.as_ref().is_none_or(|only| only == **name);
     let [what, rest @ ..] = &arguments[..] else {
-        println!("usage: reader BUNDLE | SHAPE SYMBOLS [--check N] [--diff FILE]");
+        println!("usage: reader BUNDLE | SHAPE SYMBOLS [--check N] [--diff FILE] [--only TOOL]");
         return Ok(());
     };
     let path = match Shape::named(what) {
@@ -69,16 +73,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         unbounded: false,
         ..Context::new(&bundle)
     };
-    for name in WHOLE {
+    for name in WHOLE.iter().filter(wanted) {
         repeat(name, &context, json!({}));
     }
     if let Some(diff) = diff {
         let diff = diff?;
-        for name in CHANGE {
+        for name in CHANGE.iter().filter(wanted) {
             repeat(name, &context, json!({ "diff": diff }));
         }
     }
-    for name in TOOLS {
+    for name in TOOLS.iter().filter(wanted) {
         if let Some(tool) = tool_named(name) {
             measure(tool, &context, &samples);
         }
@@ -120,10 +124,10 @@ fn made(shape: Shape, count: u32) -> Result<PathBuf, Box<dyn std::error::Error>>
     );
     let path = std::env::temp_dir().join(format!("cidx-bench-{}.cidx", std::process::id()));
     let options = EmitOptions {
-        extra: vec![counted.section],
+        extra: counted.sections,
         ..EmitOptions::default()
     };
-    emit(&index, &path, &options)?;
+    emit(&index, &path, options)?;
     Ok(path)
 }
 
@@ -216,24 +220,27 @@ fn compare(
         ..Context::new(bundle)
     };
     let (mut asked, mut different, mut unknown) = (0, 0, 0);
-    for (symbol, id) in samples.iter().take(count) {
-        let Some(totals) = bundle.symbol(*symbol)?.totals()? else {
+    let questions = samples.iter().take(count);
+    for ((symbol, id), least) in questions.flat_map(|sample| [(sample, 0.0), (sample, EXACT)]) {
+        let Some(totals) = bundle.symbol(*symbol)?.totals(least)? else {
             break;
         };
         if totals.nodes.to_native() == u32::MAX {
             unknown += 1;
             continue;
         }
-        let answer = (impact.run)(&whole, json!({ "symbol": id, "limit": "none" }))?;
+        let question = json!({ "symbol": id, "limit": "none", "min_confidence": least });
+        let answer = (impact.run)(&whole, question)?;
         if answer.get("ambiguous") == Some(&Value::Bool(true)) {
             continue;
         }
         asked += 1;
-        let bounded = (impact.run)(&short, json!({ "symbol": id }))?;
+        let question = json!({ "symbol": id, "min_confidence": least });
+        let bounded = (impact.run)(&short, question)?;
         if !has_totals(&answer, totals) || !is_beginning(&bounded, &answer) {
             different += 1;
             println!(
-                "{id}: {totals:?}, walked {:?}",
+                "{id}, {least}: {totals:?}, walked {:?}",
                 answer.get("total_affected")
             );
         }

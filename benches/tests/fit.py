@@ -18,6 +18,8 @@ import lightgbm
 import numpy as np
 
 ROUNDS = 60
+# What the weighted sum counts beside the trees, as LINEAR in indexer/src/related/mod.rs.
+LINEAR = 0.4
 MOST_PAIRS = 30
 PARAMETERS = dict(objective="binary", num_leaves=8, learning_rate=0.12, min_data_in_leaf=150, feature_fraction=0.5,
                   lambda_l2=5, verbose=-1, num_threads=1, seed=7, deterministic=True)
@@ -73,6 +75,12 @@ def fit(projects, samples):
     weight = np.concatenate([weight for _, weight in samples])
     # What is compared is what the indexer has: numbers of 32 bits.
     return lightgbm.train(PARAMETERS, lightgbm.Dataset(x, y, weight=weight, feature_name=projects[0]["names"]), ROUNDS)
+
+
+def mixed(data, model):
+    """What the indexer ranks by: trees and the weighted sum."""
+    linear = data["x"][:, data["names"].index("linear")]
+    return (model.predict(data["x"], raw_score=True) + LINEAR * linear) / (1 + LINEAR)
 
 
 def judge(score, data, odds):
@@ -155,7 +163,7 @@ def main():
     model = fit(projects, samples)
     if arguments.write:
         write(model, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../indexer/src/related/trees.tsv"))
-    report("trees, fitted on all", [judge(score, data, model.predict(data["x"], raw_score=True)) for data in projects])
+    report("trees, fitted on all", [judge(score, data, mixed(data, model)) for data in projects])
     linear = projects[0]["names"].index("linear")
     report("weighted sum", [judge(score, data, data["x"][:, linear]) for data in projects])
     rows = []
@@ -163,7 +171,7 @@ def main():
         seen = [number for number in range(len(projects)) if number % 3 != part]
         model = fit([projects[number] for number in seen], [samples[number] for number in seen])
         for number in range(part, len(projects), 3):
-            rows.append(judge(score, projects[number], model.predict(projects[number]["x"], raw_score=True)))
+            rows.append(judge(score, projects[number], mixed(projects[number], model)))
     report("trees, projects not seen", rows)
 
 

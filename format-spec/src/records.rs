@@ -247,6 +247,17 @@ record! {
 }
 
 record! {
+    /// A directory with files of its own.
+    ModuleRecord = 20 {
+        file: u32_le, "The own symbol of the first file that lies directly in it.";
+        files: u32_le, "How many files lie directly in it.";
+        symbols: u32_le, "How many symbols these declare.";
+        tests: u32_le, "How many of them are test code.";
+        documents: u32_le, "How many of them are documents.";
+    }
+}
+
+record! {
     /// A symbol that nothing reaches.
     DeadRecord = 8 {
         symbol: u32_le, "The symbol.";

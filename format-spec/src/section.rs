@@ -83,6 +83,7 @@ sections! {
     Tests = b"TSTS", u32_le, optional, "Symbols that are tests, in symbol order.";
     Central = b"CENT", u32_le, optional, "The most central symbols of the repository, at most 1000; by falling centrality, then in symbol order. Files' own symbols are left out.";
     Totals = b"TOTL", TotalRecord, optional, "For each symbol how many things depend on it, its members or its containers. What depends on a file that is merely reached is not counted.";
+    ExactTotals = b"TOTE", TotalRecord, optional, "As TOTL, along edges with a confidence of at least 0.9 alone.";
     Closure = b"CLOS", u32_le, optional, "What depends on each symbol. Reserved in version 1.";
     Related = b"RELX", RelatedRecord, optional, "For each symbol how many tests may run it, and the first of those that are kept; one more entry ends the last.";
     RelatedTests = b"RELT", u32_le, optional, "Tests grouped by the symbol that they may run, the likeliest first. Bits 0 to 17: the test's place in TSTS. Bits 18 to 23: in 64ths, how likely it runs the symbol. Bits 24 to 28: the distance, at most 31. Bits 29 to 31: 1 if the test uses the symbol itself, 2 if it reaches it through others, 3 if a step of the way is known by the name of a member only.";
@@ -95,7 +96,9 @@ sections! {
     LayerBreaks = b"LAYB", BreakRecord, optional, "Uses that lead from a module to one that does not lie below it, the fewest first; modules as in LAYR.";
     Dead = b"DEAD", DeadRecord, optional, "Functions and types that nothing reaches, the surest first.";
     Hotspots = b"HOTS", u32_le, optional, "Functions that are complex and that much depends on, at most 1000; by falling product of cognitive complexity and dependents.";
-    Entries = b"ENTK", EntryRecord, optional, "Entry points that manifests and calls tell, in symbol order, each once.";
+    Entries = b"ENTK", EntryRecord, optional, "Entry points that manifests, decorators and calls tell, in symbol order, each once.";
+    Modules = b"MODU", ModuleRecord, optional, "Directories with files of their own, those first that hold most of the centrality of CENT, then those with most symbols, then by path.";
+    RankedEntries = b"ENTO", u32_le, optional, "Symbols of ENTR that are no test code, by falling centrality, then in symbol order.";
     SearchModel = b"TXTM", SearchModelRecord, optional, "What search was indexed with: one record.";
     SearchSymbols = b"TXTS", u32_le, optional, "The symbols that search finds, in symbol order; the other sections of search number them by their place here.";
     Terms = b"TXTT", TermRecord, optional, "The stems of all words, in byte order.";

@@ -119,12 +119,16 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What tells that something is an entry point, where no name or decorator does.
+    /// What tells that something is an entry point, where its name does not.
     EntryEvidence {
         Script = 0, "script", "A manifest names it as a command of the package.";
         Package = 1, "package", "A manifest names it as what the package exports.";
         Passed = 2, "passed", "It is passed to a call that registers it.";
         Field = 3, "field", "It is stored in a field whose function is run.";
+        Decorated = 4, "decorated", "A decorator, an annotation or an attribute stands before it.";
+        Anonymous = 5, "anonymous", "It passes a function without a name to a call that registers it.";
+        Member = 6, "member", "Frameworks call a member of this name of such a type.";
+        Command = 7, "command", "It is called for the name of a command.";
     }
 }
 

@@ -1,10 +1,10 @@
 //! What the whole graph tells: centrality, entry points, test code.
 
-use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
+use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
+use rayon::prelude::*;
 
 use crate::entries;
 use crate::index::{Index, OccurrenceTarget};
-use crate::languages::LANGUAGES;
 
 /// How many times rank is passed on.
 const ITERATIONS: usize = 30;
@@ -33,7 +33,7 @@ fn mark_tests(index: &mut Index) {
     }
 }
 
-/// Where execution begins: `main` functions. What frameworks call is found by its decorators.
+/// Where execution begins: `main` functions, and what `entries` finds.
 fn mark_entry_points(index: &mut Index) {
     for symbol in &mut index.symbols {
         let file = &index.files[symbol.file as usize];
@@ -46,58 +46,12 @@ fn mark_entry_points(index: &mut Index) {
             symbol.flags.set(SymbolFlags::ENTRY_POINT);
         }
     }
-    entries::find_passed(index);
+    entries::find(index);
     for entry in &index.entries {
         index.symbols[entry.symbol as usize]
             .flags
             .set(SymbolFlags::ENTRY_POINT);
     }
-    let decorated = decorated_entry_points(index);
-    for at in decorated {
-        index.symbols[at as usize]
-            .flags
-            .set(SymbolFlags::ENTRY_POINT);
-    }
-}
-
-/// How many symbols may begin at the place of a decorator or before it and be the decorated one.
-const MAX_NESTED: usize = 8;
-
-fn decorated_entry_points(index: &Index) -> Vec<u32> {
-    let name_of = |target: &OccurrenceTarget| match target {
-        OccurrenceTarget::Symbol(symbol) => {
-            index.symbols[*symbol as usize].name.as_str().to_string()
-        }
-        OccurrenceTarget::Unbound(name) => name.clone(),
-    };
-    let decorations = index
-        .occurrences
-        .iter()
-        .filter(|occurrence| occurrence.role == Role::Decorate);
-    let mut found: Vec<u32> = Vec::new();
-    for occurrence in decorations {
-        let file = &index.files[index.symbols[occurrence.source as usize].file as usize];
-        let known = LANGUAGES.get(usize::from(file.language));
-        let known = known.map_or(&[][..], |language| language.entry_decorators);
-        if !known.contains(&name_of(&occurrence.target).as_str()) {
-            continue;
-        }
-        // A decorator stands before what it decorates, inside its span: the innermost function that contains it.
-        let range = file.symbols.clone();
-        let symbols = &index.symbols[range.start as usize..range.end as usize];
-        let after = symbols.partition_point(|symbol| symbol.span.start <= occurrence.span.start);
-        let decorated = (after.saturating_sub(MAX_NESTED)..after).rev().find(|&at| {
-            let symbol = &symbols[at];
-            matches!(symbol.kind, SymbolKind::Function | SymbolKind::Method)
-                && occurrence.span.end <= symbol.name_span.start
-        });
-        if let Some(at) = decorated.map(|at| range.start + at as u32)
-            && !index.symbols[at as usize].flags.has(SymbolFlags::TEST_CODE)
-        {
-            found.push(at);
-        }
-    }
-    found
 }
 
 /// PageRank over references: what much code refers to, directly or through others, is central.
@@ -121,7 +75,7 @@ fn rank(index: &mut Index) {
             edges.push((occurrence.source, target));
         }
     }
-    edges.sort_unstable();
+    edges.par_sort_unstable();
     edges.dedup();
     let mut out = vec![0u32; count];
     edges
@@ -131,13 +85,14 @@ fn rank(index: &mut Index) {
     for _ in 0..ITERATIONS {
         let mut next = vec![0.0; count];
         let mut dangling = 0.0;
-        for at in 0..count {
-            if out[at] == 0 {
-                dangling += ranks[at];
+        for (rank, &out) in ranks.iter_mut().zip(&out) {
+            match out {
+                0 => dangling += *rank,
+                out => *rank /= f64::from(out),
             }
         }
         for &(source, target) in &edges {
-            next[target as usize] += ranks[source as usize] / f64::from(out[source as usize]);
+            next[target as usize] += ranks[source as usize];
         }
         let base = (1.0 - DAMPING + DAMPING * dangling) / count as f64;
         for rank in &mut next {

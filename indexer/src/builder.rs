@@ -79,7 +79,9 @@ impl<'s> Builder<'s> {
     }
 
     /// Ends the file and hands over its facts.
-    pub fn finish(self) -> FileFacts {
+    pub fn finish(mut self) -> FileFacts {
+        // Facts stay until everything is resolved: what grew beyond its need gives the rest back.
+        self.facts.shrink();
         self.facts
     }
 

@@ -123,6 +123,24 @@ impl FileFacts {
     /// How many syntax errors are kept with their place.
     pub const MAX_ERRORS: usize = 20;
 
+    /// Gives back memory that lists reserved for more.
+    pub fn shrink(&mut self) {
+        self.names.shrink_to_fit();
+        self.symbols.shrink_to_fit();
+        self.scopes.shrink_to_fit();
+        self.bindings.shrink_to_fit();
+        self.exprs.shrink_to_fit();
+        self.lists.shrink_to_fit();
+        self.references.shrink_to_fit();
+    }
+
+    /// Gives a name another text.
+    pub fn rename(&mut self, from: &str, to: &str) {
+        for name in self.names.iter_mut().filter(|name| ***name == *from) {
+            *name = to.into();
+        }
+    }
+
     /// The text of a name.
     pub fn text(&self, name: Name) -> &str {
         self.names.get(name.get()).map_or("", |text| text)
@@ -227,6 +245,8 @@ pub struct TypeParam {
     pub name: Name,
     /// What it must extend or implement; a `Union` of all bounds if there are several; `UNKNOWN` without.
     pub bound: ExprIx,
+    /// What it stands for where it is not given; `UNKNOWN` without.
+    pub default: ExprIx,
 }
 
 /// A supertype.

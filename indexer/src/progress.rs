@@ -11,10 +11,10 @@ pub enum Stage {
     Extract,
     /// Binding references to symbols.
     Resolve,
-    /// Deriving what the whole graph tells.
-    Analyse,
     /// Reading the history of git.
     History,
+    /// Deriving what the whole graph tells.
+    Analyse,
     /// Making names and texts searchable.
     Text,
     /// Writing the bundle.
@@ -27,8 +27,8 @@ impl Stage {
         Stage::Scan,
         Stage::Extract,
         Stage::Resolve,
-        Stage::Analyse,
         Stage::History,
+        Stage::Analyse,
         Stage::Text,
         Stage::Emit,
     ];

@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use cidx_format::EXACT;
+
 use crate::history;
 use crate::index::{Index, IndexedFile, OccurrenceTarget, Repository};
 use crate::languages::LANGUAGES;
 use crate::progress::Stage;
 use crate::scip;
-
-/// An edge whose rule is right at least this often, in ten-thousandths, is exact.
-const EXACT: u16 = 9_000;
 
 /// What a run did.
 #[derive(Clone, Debug, Default)]
@@ -43,8 +42,10 @@ pub struct Report {
     pub reused: history::Reused,
     /// Limits and other things that could not be done as wished, with how often.
     pub notes: Vec<(String, u32)>,
-    /// The stages that ran, with the time that each took.
+    /// The stages that ran, with the time from the beginning to the end of each. Analysis and text run side by side.
     pub stages: Vec<(Stage, Duration)>,
+    /// The time that all of it took.
+    pub total: Duration,
     /// The bundle's id.
     pub bundle_id: String,
     /// The bundle's length.

@@ -16,7 +16,7 @@ use crate::entries;
 use crate::facts::FileFacts;
 use crate::history::{self, Depth, Previous};
 use crate::index::{Index, IndexedFile};
-use crate::languages::LANGUAGES;
+use crate::languages::{LANGUAGES, Stub};
 use crate::progress::{Progress, Stage};
 use crate::project::Project;
 use crate::related;
@@ -96,6 +96,7 @@ pub fn run(root: &Path, options: &Options, progress: &dyn Progress) -> Result<Re
 }
 
 fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<Report, Error> {
+    let started = Instant::now();
     let mut clock = Clock {
         progress,
         stages: Vec::new(),
@@ -116,20 +117,9 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         ..Report::default()
     };
     let mut index = clock.time(Stage::Resolve, || {
-        let roles = if scip_files.is_empty() {
-            scip::Roles::new()
-        } else {
-            scip::roles(&facts)
-        };
-        let mut index = index(scan, facts);
-        if !scip_files.is_empty() {
-            report.scip = Some(scip::ingest(&mut index, root, &scip_files, &roles));
-        }
+        let (index, stats) = resolved(scan, facts, root, &scip_files);
+        report.scip = stats;
         Ok(index)
-    })?;
-    let mut extra = clock.time(Stage::Analyse, || {
-        analyse(&mut index);
-        Ok(analysed(&mut index))
     })?;
     let (history, reused) = clock.time(Stage::History, || {
         let previous = options.previous.as_deref();
@@ -141,10 +131,16 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
             previous.as_ref(),
         ))
     })?;
-    extra.extend(history);
     report.reused = reused;
+    let mut extra = history;
+    let (analysed, texts) = clock.both(
+        (Stage::Analyse, || analysed(&index)),
+        (Stage::Text, || text::sections(&index, options.text)),
+    );
+    index.limits.extend(analysed.limit);
+    extra.extend(analysed.sections);
+    extra.extend(texts);
     report.describe(&index);
-    extra.extend(clock.time(Stage::Text, || Ok(text::sections(&index, options.text)))?);
     let emit_options = EmitOptions {
         source: options.source,
         tool_version: options.tool_version.clone(),
@@ -153,27 +149,56 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         ..EmitOptions::default()
     };
     let emitted = clock.time(Stage::Emit, || {
-        emit::emit(&index, &options.out, &emit_options).map_err(Error::Emit)
+        emit::emit(&index, &options.out, emit_options).map_err(Error::Emit)
     })?;
     report.bundle_id = emitted.id;
     report.bytes = emitted.bytes;
     report.sections = emitted.sections;
     report.stages = clock.stages;
+    report.total = started.elapsed();
     Ok(report)
 }
 
-/// The sections of what the whole graph tells. Each part has steps for one thread only: together they keep all busy.
-fn analysed(index: &mut Index) -> Vec<RawSection> {
-    let shared = &*index;
+/// Resolves what was extracted, and takes in what compilers say.
+fn resolved(
+    scan: Scan,
+    facts: Extracted,
+    root: &Path,
+    scip_files: &[Vec<u8>],
+) -> (Index, Option<scip::Stats>) {
+    let roles = if scip_files.is_empty() {
+        scip::Roles::new()
+    } else {
+        scip::roles(&facts.files)
+    };
+    let mut index = index(scan, facts);
+    let stats =
+        (!scip_files.is_empty()).then(|| scip::ingest(&mut index, root, scip_files, &roles));
+    analyse(&mut index);
+    (index, stats)
+}
+
+/// What the whole graph tells.
+struct Analysed {
+    sections: Vec<RawSection>,
+    /// What could not be counted, for the limits of the index.
+    limit: Option<(String, u32)>,
+}
+
+/// Reads what the whole graph tells. Each part has steps for one thread only: together they keep all busy.
+fn analysed(index: &Index) -> Analysed {
     let (counted, (related, structure)) = rayon::join(
-        || closure::sections(shared),
-        || rayon::join(|| related::sections(shared), || structure::sections(shared)),
+        || closure::sections(index),
+        || rayon::join(|| related::sections(index), || structure::sections(index)),
     );
-    index.limits.extend(counted.limit);
-    let mut sections = vec![counted.section, entries::section(index)];
+    let mut sections = counted.sections;
+    sections.push(entries::section(index));
     sections.extend(related);
     sections.extend(structure);
-    sections
+    Analysed {
+        sections,
+        limit: counted.limit,
+    }
 }
 
 /// The decisions that change what is in a bundle: how much history, and what else is not the usual.
@@ -199,6 +224,24 @@ struct Clock<'a> {
 }
 
 impl Clock<'_> {
+    /// Runs two stages side by side: a thread that waits in one helps in the other, so that their times overlap.
+    fn both<A: Send, B: Send>(
+        &mut self,
+        (first, a): (Stage, impl FnOnce() -> A + Send),
+        (second, b): (Stage, impl FnOnce() -> B + Send),
+    ) -> (A, B) {
+        self.progress.begin(first);
+        let started = Instant::now();
+        let ((a, first_took), (b, second_took)) =
+            rayon::join(|| (a(), started.elapsed()), || (b(), started.elapsed()));
+        self.progress.end(first, first_took);
+        self.progress.begin(second);
+        self.progress.end(second, second_took);
+        self.stages.push((first, first_took));
+        self.stages.push((second, second_took));
+        (a, b)
+    }
+
     /// Runs a stage; one that fails has no end.
     fn time<R>(
         &mut self,
@@ -215,19 +258,35 @@ impl Clock<'_> {
     }
 }
 
-/// Extracts every file, in the order of the files.
-pub fn extract(files: &[ScannedFile], progress: &dyn Progress) -> Vec<FileFacts> {
+/// What was read from sources.
+pub struct Extracted {
+    /// The facts of each file, in the order of the files.
+    files: Vec<FileFacts>,
+    /// The stubs of the languages that occur, with their language numbers, and their facts.
+    stubs: Vec<(u16, &'static Stub)>,
+    stub_facts: Vec<FileFacts>,
+}
+
+/// Extracts every file, and beside them the stubs of their languages.
+pub fn extract(files: &[ScannedFile], progress: &dyn Progress) -> Extracted {
     progress.total(files.len() as u64);
-    files
-        .par_iter()
+    let languages: Vec<u16> = files.iter().map(|file| file.language as u16).collect();
+    let stubs = resolve::stub_list(&languages);
+    let one = |file: &ScannedFile| {
+        let facts = extract_file(file);
+        progress.advance(1);
+        facts
+    };
+    let (files, stub_facts) = rayon::join(
         // Files differ widely in size, so each is a task of its own.
-        .with_max_len(1)
-        .map(|file| {
-            let facts = extract_file(file);
-            progress.advance(1);
-            facts
-        })
-        .collect()
+        || files.par_iter().with_max_len(1).map(one).collect(),
+        || resolve::stub_facts(&stubs),
+    );
+    Extracted {
+        files,
+        stubs,
+        stub_facts,
+    }
 }
 
 /// Extracts one file. A defect in the extraction of one file must not cost the others their index.
@@ -250,11 +309,14 @@ fn extract_file(file: &ScannedFile) -> FileFacts {
 }
 
 /// Resolves the facts of a scan into an index.
-pub fn index(scan: Scan, facts: Vec<FileFacts>) -> Index {
+pub fn index(scan: Scan, extracted: Extracted) -> Index {
+    let Extracted {
+        files: facts,
+        stubs,
+        stub_facts,
+    } = extracted;
     let paths: Vec<String> = scan.files.iter().map(|file| file.path.clone()).collect();
     let languages: Vec<u16> = scan.files.iter().map(|file| file.language as u16).collect();
-    let stubs = resolve::stub_list(&languages);
-    let stub_facts = resolve::stub_facts(&stubs);
     let project = Project {
         paths: &paths,
         facts: &facts,

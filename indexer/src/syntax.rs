@@ -3,7 +3,9 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use tree_sitter::{Language as Grammar, ParseOptions, Parser, Tree};
+use std::sync::OnceLock;
+
+use tree_sitter::{Language as Grammar, Node, ParseOptions, Parser, Tree};
 
 thread_local! {
     static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
@@ -42,4 +44,34 @@ pub fn parse(grammar: &Grammar, source: &str) -> Option<Tree> {
 /// Parses and counts the nodes: what extraction is measured against. Zero if the parse was given up.
 pub fn count_nodes(grammar: &Grammar, source: &str) -> usize {
     parse(grammar, source).map_or(0, |tree| tree.root_node().descendant_count())
+}
+
+/// A field of one grammar: its number is looked up by name only once.
+pub struct Field {
+    name: &'static str,
+    number: OnceLock<u16>,
+}
+
+impl Field {
+    /// The field of that name.
+    pub const fn named(name: &'static str) -> Field {
+        let number = OnceLock::new();
+        Field { name, number }
+    }
+}
+
+/// Children by field.
+pub trait Fields<'t> {
+    /// The first child in that field. All nodes that are asked for one `Field` are of one grammar.
+    fn field(self, field: &Field) -> Option<Node<'t>>;
+}
+
+impl<'t> Fields<'t> for Node<'t> {
+    fn field(self, field: &Field) -> Option<Node<'t>> {
+        let number = field.number.get_or_init(|| {
+            let number = self.language().field_id_for_name(field.name);
+            number.map_or(0, std::num::NonZero::get)
+        });
+        self.child_by_field_id(*number)
+    }
 }

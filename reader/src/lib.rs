@@ -3,12 +3,14 @@
 pub mod address;
 pub mod analytics;
 mod arguments;
+pub(crate) mod budget;
 pub mod bundle;
 pub mod change;
 pub mod co_change;
 pub mod compact;
 pub mod error;
 pub mod freshness;
+pub(crate) mod landmarks;
 pub mod owners;
 pub mod past;
 mod preset;

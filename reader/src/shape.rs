@@ -12,7 +12,7 @@ use crate::tool::Context;
 pub const MAX_LIMIT: u32 = 1000;
 
 /// Edges of at least this confidence are `exact`.
-pub const EXACT: f32 = 0.9;
+pub const EXACT: f32 = cidx_format::EXACT as f32 / 10_000.0;
 
 /// A place in a file; one-based, columns in UTF-16 code units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -1,8 +1,12 @@
 //! Entry points that manifests and registering calls tell, with their types and evidence.
 
+use std::fmt::Write;
+use std::path::Path;
+
 use cidx_reader::{Bundle, Context, tools};
 use serde_json::{Value, json};
 
+use super::fixtures::tests;
 use super::paths::bundle;
 
 fn entry_points(files: &[(&str, &str)]) -> Vec<(String, String, String)> {
@@ -88,4 +92,52 @@ fn functions_that_are_passed_to_calls_which_register_them() {
             ),
         ],
     );
+}
+
+/// The files below a folder, by their paths in it.
+fn files_below(folder: &Path, inside: &str, found: &mut Vec<(String, String)>) {
+    let mut entries: Vec<_> = std::fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    entries.sort();
+    for path in entries {
+        let name = path.file_name().expect("a name").to_string_lossy();
+        let name = format!("{inside}{name}");
+        if path.is_dir() {
+            files_below(&path, &format!("{name}/"), found);
+        } else {
+            found.push((name, std::fs::read_to_string(&path).expect("a text")));
+        }
+    }
+}
+
+/// `tests/frameworks/` has a small program for each framework, none of which is there itself; `entry_points.txt` says what is found.
+#[test]
+fn entry_points_of_frameworks_are_found_without_the_framework() {
+    let folder = tests().join("frameworks");
+    let mut text = String::new();
+    let mut names: Vec<_> = std::fs::read_dir(&folder)
+        .expect("the frameworks")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.is_dir())
+        .collect();
+    names.sort();
+    for framework in names {
+        let mut files = Vec::new();
+        files_below(&framework, "", &mut files);
+        let files: Vec<(&str, &str)> = (files.iter())
+            .map(|(path, text)| (path.as_str(), text.as_str()))
+            .collect();
+        let name = framework.file_name().expect("a name").to_string_lossy();
+        for (id, kind, evidence) in entry_points(&files) {
+            writeln!(text, "{name}: {id}: {kind}: {evidence}").expect("a line");
+        }
+    }
+    let expected = folder.join("entry_points.txt");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&expected, &text).expect("written");
+    }
+    let expected = std::fs::read_to_string(&expected).expect("UPDATE=1 writes it");
+    assert_eq!(text, expected, "UPDATE=1 writes it anew");
 }

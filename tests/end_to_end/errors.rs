@@ -334,3 +334,31 @@ fn an_overview_never_costs_more_than_its_budget() {
         }
     }
 }
+
+#[test]
+fn a_long_overview_spends_its_budget_as_lists_and_as_a_map() {
+    for fixture in ["python", "rust", "go", "java", "typescript"] {
+        for (budget, map) in [(250, false), (300, false), (200, true), (240, true)] {
+            let arguments = json!({"budget": budget, "map": map});
+            let answer = call(fixture, "overview", arguments).expect("an answer");
+            let tokens = answer.to_string().chars().count().div_ceil(4) as u64;
+            // A list that was cut ends where not even a short row fits.
+            let least = budget - if map { budget / 50 } else { 50 };
+            assert!(
+                (least..=budget).contains(&tokens),
+                "{fixture} {budget} {map}: {tokens}"
+            );
+            assert_eq!(answer["map"].is_string(), map);
+        }
+    }
+}
+
+#[test]
+fn an_overview_of_the_root_is_that_of_the_repository() {
+    for fixture in ["python", "rust", "go", "java", "typescript"] {
+        // The former is read off, the latter counted.
+        let whole = call(fixture, "overview", json!({"budget": 4000})).expect("an answer");
+        let root = call(fixture, "overview", json!({"path": ".", "budget": 4000}));
+        assert_eq!(whole, root.expect("an answer"), "{fixture}");
+    }
+}

@@ -147,3 +147,39 @@ fn paths_are_the_shortest_and_of_these_the_surest() {
     }
     assert!(found > 20 && unsure > 2, "{found} {unsure}");
 }
+
+#[test]
+fn totals_in_a_bundle_are_what_whole_walks_find_along_all_and_along_exact_edges() {
+    let mut numbers = Numbers(11);
+    let mut fewer = 0;
+    for _ in 0..8 {
+        let count = 4 + numbers.below(12);
+        let bytes = bundle(&[("a.py", &program(&mut numbers, count))]);
+        let bundle = Bundle::from_bytes(&bytes).expect("a good bundle");
+        let context = Context::new(&bundle);
+        let impact = tools::tool_named("impact").expect("the tool");
+        let mut found = Vec::new();
+        for symbol in bundle.symbols() {
+            let symbol = bundle.symbol(symbol).expect("a symbol");
+            let id = symbol.id().expect("an id");
+            for least in [0.0, 0.9] {
+                let counted = symbol.totals(least).expect("totals").expect("a table");
+                // Without a limit the walk goes to its end, and what it finds is what is told.
+                let asked = json!({"symbol": id, "limit": "none", "min_confidence": least});
+                let walked = (impact.run)(&context, asked).expect("an answer");
+                if walked["ambiguous"] == true {
+                    continue;
+                }
+                assert_eq!(
+                    walked["total_affected"],
+                    counted.nodes.to_native(),
+                    "{id} {least}"
+                );
+                assert_eq!(walked["total_direct"], counted.direct.to_native(), "{id}");
+                found.push(counted.nodes.to_native());
+            }
+        }
+        fewer += found.chunks(2).filter(|pair| pair[1] < pair[0]).count();
+    }
+    assert!(fewer > 20, "some edges are not exact: {fewer}");
+}

@@ -13,10 +13,7 @@ enum Class {
 
 fn class(character: char) -> Class {
     match character {
-        'a'..='z' => Class::Lower,
-        'A'..='Z' => Class::Upper,
-        '0'..='9' => Class::Digit,
-        _ if character.is_ascii() => Class::Other,
+        _ if character.is_ascii() => ASCII[character as usize],
         _ if character.is_uppercase() => Class::Upper,
         _ if character.is_alphabetic() => Class::Lower,
         _ if character.is_numeric() => Class::Digit,
@@ -24,23 +21,48 @@ fn class(character: char) -> Class {
     }
 }
 
+/// The class of the character at a place in a text, and how many bytes it has; none at the end.
+#[inline]
+fn class_at(text: &str, at: usize) -> Option<(Class, usize)> {
+    let byte = *text.as_bytes().get(at)?;
+    if byte.is_ascii() {
+        return Some((ASCII[usize::from(byte)], 1));
+    }
+    let character = text.get(at..)?.chars().next()?;
+    Some((class(character), character.len_utf8()))
+}
+
+/// The classes of ASCII.
+static ASCII: [Class; 128] = {
+    let mut table = [Class::Other; 128];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] = match byte as u8 {
+            b'a'..=b'z' => Class::Lower,
+            b'A'..=b'Z' => Class::Upper,
+            b'0'..=b'9' => Class::Digit,
+            _ => Class::Other,
+        };
+        byte += 1;
+    }
+    table
+};
+
 /// Hands out the words of a text, lower-cased, in order. Single letters are left out, single digits are not.
 pub fn words(text: &str, mut each: impl FnMut(&str)) {
     let mut lower = String::new();
-    let mut rest = text;
-    loop {
-        rest = rest.trim_start_matches(|character| class(character) == Class::Other);
-        let Some(first) = rest.chars().next() else {
-            return;
+    let mut at = 0;
+    while let Some((first, length)) = class_at(text, at) {
+        let start = at;
+        at = match first {
+            Class::Other => {
+                at += length;
+                continue;
+            }
+            Class::Upper => upper_run(text, at),
+            same => run(text, at, same),
         };
-        let length = match class(first) {
-            Class::Digit => run(rest, Class::Digit),
-            Class::Upper => upper_run(rest),
-            _ => run(rest, Class::Lower),
-        };
-        let (word, after) = rest.split_at(length.max(first.len_utf8()));
-        rest = after;
-        emit(word, &mut lower, &mut each);
+        emit(text.get(start..at).unwrap_or(""), &mut lower, &mut each);
     }
 }
 
@@ -51,22 +73,28 @@ pub fn list(text: &str) -> Vec<String> {
     out
 }
 
-/// The length of the run of one class at the beginning of a text.
-fn run(text: &str, wanted: Class) -> usize {
-    text.find(|character| class(character) != wanted)
-        .unwrap_or(text.len())
+/// Where the run of one class ends that begins at a place.
+fn run(text: &str, mut at: usize, wanted: Class) -> usize {
+    while let Some((found, length)) = class_at(text, at)
+        && found == wanted
+    {
+        at += length;
+    }
+    at
 }
 
-/// The length of the word at the beginning of a text that begins with a capital: `HTTPServer` gives `HTTP`, `Server` itself.
-fn upper_run(text: &str) -> usize {
-    let capitals = run(text, Class::Upper);
-    let lower = run(&text[capitals..], Class::Lower);
-    if lower == 0 {
-        return capitals;
+/// Where the word ends that begins with a capital at a place: in `HTTPServer` after `HTTP`, in `Server` after all of it.
+fn upper_run(text: &str, start: usize) -> usize {
+    let (mut last, mut capitals) = (start, start);
+    while let Some((Class::Upper, length)) = class_at(text, capitals) {
+        last = capitals;
+        capitals += length;
     }
-    match text[..capitals].char_indices().next_back() {
-        Some((last, _)) if last > 0 => last,
-        _ => capitals + lower,
+    let end = run(text, capitals, Class::Lower);
+    if end > capitals && last > start {
+        last
+    } else {
+        end
     }
 }
 

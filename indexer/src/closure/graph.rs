@@ -2,6 +2,7 @@
 
 use cidx_format::NONE;
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::groups::Groups;
@@ -43,17 +44,21 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// The graph of an index.
-    pub fn of(index: &Index) -> Graph {
-        let mut edges: Vec<(u32, u32)> = index
-            .occurrences
-            .iter()
+    /// The graph of an index, with the edges that are right at least so often, in ten-thousandths.
+    pub fn of(index: &Index, least: u16) -> Graph {
+        let counts = |rule: u16| {
+            let rule = index.rules.get(usize::from(rule));
+            rule.map_or(0, |rule| rule.confidence) >= least
+        };
+        let occurrences = index.occurrences.iter();
+        let mut edges: Vec<(u32, u32)> = occurrences
+            .filter(|occurrence| counts(occurrence.rule))
             .filter_map(|occurrence| match occurrence.target {
                 OccurrenceTarget::Symbol(target) => Some((target, occurrence.source)),
                 OccurrenceTarget::Unbound(_) => None,
             })
             .collect();
-        edges.sort_unstable();
+        edges.par_sort_unstable();
         edges.dedup();
         let nodes = index.symbols.iter().map(|symbol| {
             let callable = matches!(

@@ -10,10 +10,10 @@ mod intervals;
 mod sweep;
 mod totals;
 
-use cidx_format::NONE;
 use cidx_format::container::RawSection;
 use cidx_format::records::TotalRecord;
 use cidx_format::section::Section;
+use cidx_format::{EXACT, NONE};
 
 use crate::index::Index;
 use components::Components;
@@ -28,32 +28,45 @@ const BUDGET: Budget = Budget {
     files: 4_000_000_000,
 };
 
-/// Makes the section TOTL of an index, and counts for how many symbols totals would have taken too long.
+/// Makes the sections TOTL and TOTE of an index, and counts for how many symbols totals would have taken too long.
 pub fn sections(index: &Index) -> Counted {
-    let graph = Graph::of(index);
-    let components = Components::new(&graph);
-    let rows = Rows::closures(&components);
-    let totals = totals(&graph, &components, &rows, BUDGET);
-    let unknown = totals.iter().filter(|total| total.is_none()).count() as u32;
+    let (all, exact) = rayon::join(
+        || counted(&Graph::of(index, 0)),
+        || counted(&Graph::of(index, EXACT)),
+    );
+    let unknown = |totals: &[Option<Total>]| totals.iter().filter(|total| total.is_none()).count();
+    let unknown = unknown(&all).max(unknown(&exact)) as u32;
     let limit = "symbols whose dependents could not be counted in advance";
-    let records: Vec<TotalRecord> = totals.iter().map(record).collect();
-    let section = RawSection {
-        tag: Section::Totals.tag(),
-        record_size: Section::Totals.record_size(),
-        bytes: bytemuck::cast_slice(&records).to_vec(),
-    };
     Counted {
-        section,
+        sections: vec![
+            section(Section::Totals, &all),
+            section(Section::ExactTotals, &exact),
+        ],
         limit: (unknown > 0).then(|| (limit.to_owned(), unknown)),
     }
 }
 
 /// The totals of all symbols.
 pub struct Counted {
-    /// The section that holds them.
-    pub section: RawSection,
+    /// The sections that hold them.
+    pub sections: Vec<RawSection>,
     /// Of how many symbols they are unknown, if of any, for the limits of the index.
     pub limit: Option<(String, u32)>,
+}
+
+fn counted(graph: &Graph) -> Vec<Option<Total>> {
+    let components = Components::new(graph);
+    let rows = Rows::closures(&components);
+    totals(graph, &components, &rows, BUDGET)
+}
+
+fn section(section: Section, totals: &[Option<Total>]) -> RawSection {
+    let records: Vec<TotalRecord> = totals.iter().map(record).collect();
+    RawSection {
+        tag: section.tag(),
+        record_size: section.record_size(),
+        bytes: bytemuck::cast_slice(&records).to_vec(),
+    }
 }
 
 fn record(total: &Option<Total>) -> TotalRecord {

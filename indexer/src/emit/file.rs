@@ -1,6 +1,7 @@
-//! A file that appears whole or not at all: written beside its target, synced, renamed, and the folder synced.
+//! A file that appears whole or not at all: written beside its target, synced, renamed. The folder is not synced: after a power
+//! failure the old file may be back, whole, and waiting for the disk once more would be longer than all else that emitting does.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -22,7 +23,7 @@ pub(super) fn write(out: &Path, parts: &[&[u8]]) -> Result<(), EmitError> {
     drop(file);
     fs::rename(&path, out).map_err(error(out, "replace"))?;
     temporary.keep();
-    sync_folder(out)
+    Ok(())
 }
 
 /// A temporary file that is removed unless it was renamed.
@@ -55,20 +56,6 @@ impl Drop for Temporary {
             let _ = fs::remove_file(&self.path);
         }
     }
-}
-
-/// Makes the rename itself durable, where the system can sync a folder.
-fn sync_folder(out: &Path) -> Result<(), EmitError> {
-    let folder = match out.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    if cfg!(unix) {
-        File::open(folder)
-            .and_then(|folder| folder.sync_all())
-            .map_err(error(folder, "sync"))?;
-    }
-    Ok(())
 }
 
 fn error(path: &Path, doing: &'static str) -> impl FnOnce(std::io::Error) -> EmitError {

@@ -19,6 +19,7 @@ use cidx_format::section::Section;
 use rayon::prelude::*;
 
 pub use error::EmitError;
+pub(crate) use symbols::central;
 
 use crate::index::Index;
 use strings::Strings;
@@ -62,18 +63,18 @@ pub struct EmitReport {
 }
 
 /// Writes the bundle of an index to a file. The file is replaced only when the new one is complete and on the disk.
-pub fn emit(index: &Index, out: &Path, options: &EmitOptions) -> Result<EmitReport, EmitError> {
+pub fn emit(index: &Index, out: &Path, options: EmitOptions) -> Result<EmitReport, EmitError> {
     let (bundle, report) = assemble(index, options)?;
     file::write(out, &[&bundle.head, &bundle.body, &bundle.table])?;
     Ok(report)
 }
 
 /// Makes the bundle of an index in memory.
-pub fn emit_to_bytes(index: &Index, options: &EmitOptions) -> Result<Vec<u8>, EmitError> {
+pub fn emit_to_bytes(index: &Index, options: EmitOptions) -> Result<Vec<u8>, EmitError> {
     Ok(assemble(index, options)?.0.into_bytes())
 }
 
-fn assemble(index: &Index, options: &EmitOptions) -> Result<(Assembled, EmitReport), EmitError> {
+fn assemble(index: &Index, options: EmitOptions) -> Result<(Assembled, EmitReport), EmitError> {
     let sections = sections(index, options)?;
     let lengths: Vec<(String, u64)> = sections
         .iter()
@@ -98,37 +99,40 @@ fn assemble(index: &Index, options: &EmitOptions) -> Result<(Assembled, EmitRepo
 }
 
 /// Every section in the order in which it is written; empty optional ones are left out.
-fn sections(index: &Index, options: &EmitOptions) -> Result<Vec<RawSection>, EmitError> {
+fn sections(index: &Index, options: EmitOptions) -> Result<Vec<RawSection>, EmitError> {
     symbols::check(index)?;
     let mut strings = Strings::default();
-    let names = names::collect(index, &mut strings)?;
-    // The map is built by one thread, so the others compress meanwhile.
-    let (map, source) = rayon::join(
-        || names.map(),
+    // Names, their map and the edges are each made by one thread: the others compress meanwhile.
+    let (graph, (source, exact)) = rayon::join(
         || {
-            if options.source {
+            let names = names::collect(index, &mut strings)?;
+            let (map, graph) = rayon::join(|| names.map(), || graph::edges(index, &names));
+            let mut tables = names.tables();
+            tables.push(map?);
+            Ok((tables, graph?))
+        },
+        || {
+            let source = if options.source {
                 source::compress(index, options.level)
             } else {
                 Ok(source::Source::default())
-            }
+            };
+            (source, source::exact_texts(index))
         },
     );
-    let source = source?;
-    let mut sections = vec![raw(Section::Meta, metadata::meta(index, options)?)];
-    let exact = source::exact_texts(index);
+    let ((names, graph), source) = (graph?, source?);
+    let mut sections = vec![raw(Section::Meta, metadata::meta(index, &options)?)];
     sections.extend(metadata::tables(index, &mut strings)?);
     sections.extend(places::files(index, &source, &exact, &mut strings)?);
     sections.extend(symbols::hot(index, &mut strings)?);
-    let graph = graph::edges(index, &names)?;
     sections.extend(symbols::cold(index, &graph.counts, &mut strings)?);
     sections.extend(graph.sections);
-    sections.extend(names.tables());
-    sections.push(map?);
+    sections.extend(names);
     sections.extend(source.sections);
     sections.push(raw(Section::Strings, strings.into_bytes()));
-    for extra in &options.extra {
+    for extra in options.extra {
         sections.retain(|section| section.tag != extra.tag);
-        sections.push(extra.clone());
+        sections.push(extra);
     }
     let position = |section: &RawSection| {
         Section::from_tag(section.tag).map_or(Section::COUNT, |section| section as usize)

@@ -179,7 +179,7 @@ fn with_flag(index: &Index, flag: SymbolFlags) -> Vec<u32_le> {
 }
 
 /// The most central symbols that the repository defines.
-fn central(index: &Index) -> Vec<u32_le> {
+pub(crate) fn central(index: &Index) -> Vec<u32_le> {
     let counts = |symbol: &IndexedSymbol| {
         symbol.centrality > 0
             && symbol.kind != SymbolKind::File

@@ -332,7 +332,7 @@ fn options() -> EmitOptions {
 
 #[test]
 fn the_golden_bundle_of_this_version_has_these_bytes() {
-    let bytes = emit_to_bytes(&index(), &options()).expect("the index is sound");
+    let bytes = emit_to_bytes(&index(), options()).expect("the index is sound");
     if std::env::var_os("UPDATE").is_some() {
         std::fs::create_dir_all(golden().parent().expect("has a folder")).expect("can be made");
         std::fs::write(golden(), &bytes).expect("can be written");
@@ -356,7 +356,7 @@ fn the_thread_count_changes_nothing() {
             .num_threads(threads)
             .build()
             .expect("a pool");
-        pool.install(|| emit_to_bytes(&index, &options()).expect("sound"))
+        pool.install(|| emit_to_bytes(&index, options()).expect("sound"))
     };
     assert!(bytes(1) == bytes(3));
 }
@@ -365,7 +365,7 @@ fn the_thread_count_changes_nothing() {
 fn a_file_is_replaced_whole_and_nothing_is_left_behind() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("repo.cidx");
-    let report = emit(&index(), &out, &options()).expect("written");
+    let report = emit(&index(), &out, options()).expect("written");
     let first = std::fs::read(&out).expect("there");
     assert_eq!(report.bytes, first.len() as u64);
     assert!(
@@ -378,13 +378,13 @@ fn a_file_is_replaced_whole_and_nothing_is_left_behind() {
     let mut wrong = index();
     wrong.occurrences[0].source = 99;
     assert!(matches!(
-        emit(&wrong, &out, &options()),
+        emit(&wrong, &out, options()),
         Err(EmitError::Inconsistent { .. })
     ));
     assert!(std::fs::read(&out).expect("still there") == first);
     std::fs::create_dir(folder.path().join("taken")).expect("made");
     assert!(matches!(
-        emit(&index(), &folder.path().join("taken"), &options()),
+        emit(&index(), &folder.path().join("taken"), options()),
         Err(EmitError::Io { .. })
     ));
     let mut left: Vec<_> = std::fs::read_dir(folder.path())
@@ -397,7 +397,7 @@ fn a_file_is_replaced_whole_and_nothing_is_left_behind() {
 
 #[test]
 fn an_empty_index_is_a_bundle() {
-    assert!(emit_to_bytes(&Index::default(), &EmitOptions::default()).is_ok());
+    assert!(emit_to_bytes(&Index::default(), EmitOptions::default()).is_ok());
 }
 
 #[test]
@@ -407,7 +407,7 @@ fn source_can_be_left_out() {
             source,
             ..options()
         };
-        assemble(&index(), &options).expect("sound").1
+        assemble(&index(), options).expect("sound").1
     };
     let has_source = |report: &EmitReport| {
         report

@@ -70,6 +70,8 @@ pub struct Stub {
     pub prefix: &'static [&'static str],
     /// The extension that tells `extract` how to read it; none for the language's first one.
     pub extension: Option<&'static str>,
+    /// Of a source that stands for several types that are alike: the name in the source, and that of the type.
+    pub instance: Option<(&'static str, &'static str)>,
     /// The source.
     pub source: &'static str,
 }
@@ -107,6 +109,10 @@ pub struct Semantics {
     pub first_signature: bool,
     /// Whether a member that a type lacks is looked for in what the type dereferences to (Rust).
     pub auto_deref: bool,
+    /// What awaiting an object yields: the associated type of this name of the block that has one of these methods (Rust).
+    pub awaited: (&'static str, &'static [&'static str]),
+    /// Standard pointers whose methods of other types' traits are those of what they point to (`Pin`, Rust).
+    pub seen_through: &'static [&'static str],
     /// The names of constructors, in the order in which they are looked for (`__init__`, `__new__`, `constructor`).
     pub constructors: &'static [&'static str],
     /// What calling an instance calls (`__call__`); empty if nothing.
@@ -146,6 +152,8 @@ impl Semantics {
         call_converts: false,
         first_signature: false,
         auto_deref: false,
+        awaited: ("", &[]),
+        seen_through: &[],
         constructors: &[],
         call_method: "",
         members_are_entries: false,

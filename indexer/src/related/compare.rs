@@ -33,6 +33,14 @@ pub(super) struct Shared {
     pub mention: f32,
     /// Whether the test's text has the whole name of its owner.
     pub owner_mention: f32,
+    /// Of the words of its name, in the test's name; words count by how few symbols have them.
+    pub special_in_name: f32,
+    /// Of the words of its name, in the test's text; words count by how few symbols have them.
+    pub special_in_text: f32,
+    /// How rare, among symbols and tests, the rarest of the words of its name is that the test's name has.
+    pub rarest_in_name: f32,
+    /// How rare, among symbols and tests, the rarest of the words of its name is that the test's text has.
+    pub rarest_in_text: f32,
 }
 
 /// The tests that have a word, by part of the test.
@@ -112,6 +120,19 @@ impl<'a> Comparison<'a> {
         self.share(name, &in_text, texts, |shared| &mut shared.name_in_text);
         self.share(users, &in_text, texts, |shared| &mut shared.users_in_text);
         self.share(owner, &in_text, texts, |shared| &mut shared.owner_in_text);
+        let special = &vocabulary.in_symbols;
+        self.share(name, &in_name, special, |shared| {
+            &mut shared.special_in_name
+        });
+        self.share(name, &in_text, special, |shared| {
+            &mut shared.special_in_text
+        });
+        for &word in name {
+            let rare = special[word as usize].min(names[word as usize]);
+            self.raise(word, &in_name, rare, |shared| &mut shared.rarest_in_name);
+            let rare = special[word as usize].min(texts[word as usize]);
+            self.raise(word, &in_text, rare, |shared| &mut shared.rarest_in_text);
+        }
         for &word in text {
             let rare = texts[word as usize];
             self.add(word, &in_text, rare * rare / symbol.norm, |shared| {
@@ -152,27 +173,39 @@ impl<'a> Comparison<'a> {
     }
 
     fn add(&mut self, word: u32, part: &Part<'_>, weight: f32, field: fn(&mut Shared) -> &mut f32) {
+        self.each(word, part, |shared| *field(shared) += weight);
+    }
+
+    fn raise(&mut self, word: u32, part: &Part<'_>, to: f32, field: fn(&mut Shared) -> &mut f32) {
+        self.each(word, part, |shared| {
+            let field = field(shared);
+            *field = field.max(to);
+        });
+    }
+
+    /// What the symbol shares with each test that has a word; where the word is frequent, with each candidate that has it.
+    fn each(&mut self, word: u32, part: &Part<'_>, mut change: impl FnMut(&mut Shared)) {
         let tests = part.tests.of(word);
         if tests.len() <= part.candidates.len().saturating_mul(LONG) {
             for &test in tests {
-                self.add_to(test, weight, field);
+                change(self.of(test));
             }
             return;
         }
         for &test in part.candidates {
             let words = (part.words)(&self.vocabulary.tests[test as usize]);
             if words.binary_search(&word).is_ok() {
-                self.add_to(test, weight, field);
+                change(self.of(test));
             }
         }
     }
 
-    fn add_to(&mut self, test: u32, weight: f32, field: fn(&mut Shared) -> &mut f32) {
+    fn of(&mut self, test: u32) -> &mut Shared {
         let shared = &mut self.shared[test as usize];
         if shared.0 != self.symbol {
             *shared = (self.symbol, Shared::default());
         }
-        *field(&mut shared.1) += weight;
+        &mut shared.1
     }
 }
 

@@ -19,7 +19,7 @@ const NEAR: u16 = 27;
 const INDIRECT: f32 = 0.3;
 
 /// The names of the numbers, in their order.
-pub const NAMES: [&str; 32] = [
+pub const NAMES: [&str; 36] = [
     "cost",
     "guessed",
     "behind",
@@ -51,8 +51,27 @@ pub const NAMES: [&str; 32] = [
     "users_count",
     "lines",
     "outside",
+    "special_in_name",
+    "special_in_text",
+    "rarest_in_name",
+    "rarest_in_text",
     "linear",
 ];
+
+/// Whether a number differs between the tests of a symbol.
+pub(super) fn differs(number: usize) -> bool {
+    const ALIKE: [&str; 8] = [
+        "file_share",
+        "tests",
+        "cheapest",
+        "reserved",
+        "private",
+        "users_count",
+        "lines",
+        "outside",
+    ];
+    NAMES.get(number).is_some_and(|name| !ALIKE.contains(name))
+}
 
 /// What speaks for a pair.
 pub(super) type Evidence = [f32; NAMES.len()];
@@ -261,6 +280,10 @@ pub(super) fn evidence(
         logarithm(standing.users + 1),
         logarithm(standing.lines),
         flag(standing.outside),
+        shared.special_in_name,
+        shared.special_in_text,
+        shared.rarest_in_name,
+        shared.rarest_in_text,
         linear,
     ]
 }

@@ -34,7 +34,7 @@ pub fn export(index: &Index, mut each: impl FnMut(u32, u32, &[f32])) {
             continue;
         }
         ranker.weighed(&mut comparison, at, candidates, |candidate, evidence| {
-            if let Some(&test) = tests.get(candidate.test as usize) {
+            if let Some(&test) = tests.get(candidate.test() as usize) {
                 each(at, test, evidence);
             }
         });

@@ -3,6 +3,8 @@
 use cidx_format::NONE;
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 
+use rustc_hash::FxHashSet;
+
 use super::lists::Lists;
 use super::mentions::Mentions;
 use crate::index::{Index, OccurrenceTarget};
@@ -15,6 +17,9 @@ const DOUBT: u32 = 40;
 const MODULE: u16 = 20;
 /// How deep containers are looked through.
 const MAX_DEPTH: usize = 64;
+
+/// How many members types have in all, with those that they inherit.
+const MAX_INHERITED: usize = 4_000_000;
 
 /// Symbols and what running them may run.
 pub(super) struct Graph {
@@ -36,8 +41,10 @@ pub(super) struct Graph {
     pub set_up: Lists<u32>,
     /// The type or variable whose member a symbol is; `NONE` without.
     pub owner: Vec<u32>,
-    /// Members of a type or variable: name, symbol.
+    /// Members of a type or variable, with those that a type inherits and does not define anew: name, symbol.
     pub members: Lists<(u32, u32)>,
+    /// Whether a symbol is test code.
+    pub test_code: Vec<bool>,
     /// Members by name.
     pub named: Lists<u32>,
     /// Names of members that a symbol's text mentions without a binding.
@@ -59,10 +66,10 @@ impl Graph {
         for (at, symbol) in (0u32..).zip(&index.symbols) {
             let owner = owner[at as usize];
             if owner != NONE
-                && let Some(name) = mentions.number(&symbol.name)
+                && let Some(number) = mentions.number(&symbol.name)
             {
-                members.push((owner, (name, at)));
-                named.push((name, at));
+                members.push((owner, (number, at)));
+                named.push((number, at));
             }
         }
         let called_from_outside = called_from_outside(index, &owner, &edges.foreign);
@@ -87,17 +94,21 @@ impl Graph {
                 set_up.push((symbol.parent, at));
             }
         }
+        let bases = Lists::new(count, edges.bases);
         Graph {
             kinds: index.symbols.iter().map(|symbol| symbol.kind).collect(),
             uses: Lists::new(count, edges.uses),
             dispatched: Lists::new(count, edges.dispatched),
-            bases: Lists::new(count, edges.bases),
+            members: inherited(count, members, &bases),
+            bases,
             inner: Lists::new(count, inner),
             unreferenced: Lists::new(count, unreferenced),
             containers: Lists::new(count, containers),
             set_up: Lists::new(count, set_up),
             owner,
-            members: Lists::new(count, members),
+            test_code: (index.symbols.iter())
+                .map(|symbol| symbol.flags.has(SymbolFlags::TEST_CODE))
+                .collect(),
             named: Lists::new(mentions.len(), named),
             mentions,
             called_from_outside,
@@ -138,7 +149,7 @@ impl Edges {
             if matches!(occurrence.role, Role::Inherit | Role::Implement) {
                 match is_external(index, target) {
                     true => edges.foreign[source as usize] = true,
-                    false => edges.bases.push((source, target)),
+                    false => edges.bases.push((behind_impl(index, source), target)),
                 }
             }
             if is_external(index, target) {
@@ -148,7 +159,9 @@ impl Edges {
                 // What calls the overridden member may run the one that overrides it.
                 edges.dispatched.push((target, (source, USE)));
             }
-            if !runs(occurrence.role) {
+            let base =
+                occurrence.role == Role::Inherit && is_type(index.symbols[target as usize].kind);
+            if base || !runs(occurrence.role) {
                 continue;
             }
             let rule = index.rules.get(usize::from(occurrence.rule));
@@ -275,7 +288,18 @@ fn owner_of(index: &Index, at: u32) -> u32 {
     {
         return NONE;
     }
-    let mut owner = symbol.parent;
+    let owner = behind_impl(index, symbol.parent);
+    let kind = index.symbols[owner as usize].kind;
+    if is_type(kind) || is_variable(kind) {
+        owner
+    } else {
+        NONE
+    }
+}
+
+/// A symbol; of an implementation block what holds it.
+fn behind_impl(index: &Index, symbol: u32) -> u32 {
+    let mut owner = symbol;
     for _ in 0..MAX_DEPTH {
         let holder = &index.symbols[owner as usize];
         if holder.kind != SymbolKind::Impl || holder.parent == owner {
@@ -283,12 +307,38 @@ fn owner_of(index: &Index, at: u32) -> u32 {
         }
         owner = holder.parent;
     }
-    let kind = index.symbols[owner as usize].kind;
-    if is_type(kind) || is_variable(kind) {
-        owner
-    } else {
-        NONE
+    owner
+}
+
+/// The members of types, with what they inherit and do not define anew; when that is too much, without what they inherit.
+fn inherited(count: usize, own: Vec<(u32, (u32, u32))>, bases: &Lists<u32>) -> Lists<(u32, u32)> {
+    let own = Lists::new(count, own);
+    let mut all = Vec::new();
+    let (mut above, mut names) = (Vec::new(), FxHashSet::default());
+    for at in 0..count as u32 {
+        above.clear();
+        above.push(at);
+        names.clear();
+        let mut next = 0;
+        while let Some(&from) = above.get(next) {
+            next += 1;
+            let visible = own
+                .of(from)
+                .iter()
+                .filter(|(name, _)| !names.contains(name));
+            all.extend(visible.map(|&member| (at, member)));
+            names.extend(own.of(from).iter().map(|&(name, _)| name));
+            if above.len() < MAX_DEPTH {
+                let further = bases.of(from).iter().filter(|base| !above.contains(base));
+                let further: Vec<u32> = further.copied().collect();
+                above.extend(further);
+            }
+        }
+        if all.len() > MAX_INHERITED {
+            return own;
+        }
     }
+    Lists::new(count, all)
 }
 
 /// Members that are called without being named: those that a base outside asks for, those whose names the language reserves, and

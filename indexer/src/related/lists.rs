@@ -25,7 +25,9 @@ impl<T: Copy + Ord> Lists<T> {
             items: pairs.into_iter().map(|(_, item)| item).collect(),
         }
     }
+}
 
+impl<T: Copy> Lists<T> {
     /// Groups lists of pairs of a group and an item; each group has its items in the order of the lists. Every group is below `groups`.
     pub fn in_order(groups: usize, lists: &[Vec<(u32, T)>], nothing: T) -> Lists<T> {
         let mut offsets = vec![0u32; groups + 1];

@@ -41,13 +41,16 @@ const MAX_TESTS: usize = 256;
 const MAX_JUDGED: usize = 4 * MAX_TESTS;
 
 /// A symbol whose likeliest test is less likely than this has none: what speaks for it speaks for nearly everything.
-const LEAST: f32 = 0.15;
+const LEAST: f32 = 0.2;
 
 /// What the weighted sum counts beside the trees: it keeps the order where the trees see no difference.
 const LINEAR: f32 = 0.4;
 
 /// How many pairs of a test and a symbol are weighed in all; each test reaches at most its share of them.
-const MAX_PAIRS: usize = 40_000_000;
+const MAX_PAIRS: usize = 12_000_000;
+
+/// No more tests than this are walked from: their places have to fit into a candidate.
+const MAX_WALKS: usize = 1 << 22;
 
 /// Each test reaches at least and at most so many symbols.
 const REACH: std::ops::RangeInclusive<usize> = 300..=20_000;
@@ -129,6 +132,7 @@ fn tests(index: &Index) -> Vec<u32> {
     let all = (0u32..).zip(&index.symbols);
     all.filter(|(_, symbol)| symbol.flags.has(SymbolFlags::TEST) && runs(symbol.kind))
         .map(|(at, _)| at)
+        .take(MAX_WALKS)
         .collect()
 }
 
@@ -143,20 +147,34 @@ fn places(index: &Index, tests: &[u32]) -> Vec<u32> {
     tests.iter().map(place).collect()
 }
 
-/// A test that may run a symbol: its place among the tests, and the way.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Candidate {
-    test: u32,
-    cost: u16,
-    guessed: bool,
-}
+/// A test that may run a symbol: its place among the tests (22 bits), the cost of the way (9), and whether that is guessed.
+/// There are millions of them. They are in the order of the tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate(u32);
 
 impl Candidate {
-    fn reached(&self, symbol: u32) -> Reached {
+    fn new(test: u32, reached: Reached) -> Candidate {
+        let cost = u32::from(reached.cost.min(511));
+        Candidate(test << 10 | cost << 1 | u32::from(reached.guessed))
+    }
+
+    fn test(self) -> u32 {
+        self.0 >> 10
+    }
+
+    fn cost(self) -> u16 {
+        (self.0 >> 1 & 511) as u16
+    }
+
+    fn guessed(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    fn reached(self, symbol: u32) -> Reached {
         Reached {
             symbol,
-            cost: self.cost,
-            guessed: self.guessed,
+            cost: self.cost(),
+            guessed: self.guessed(),
         }
     }
 }
@@ -175,18 +193,15 @@ fn reach(index: &Index, graph: &Graph, tests: &[u32]) -> (Lists<Candidate>, Subj
             |walker, chunk| {
                 let (mut pairs, mut walks) = (Vec::new(), Vec::new());
                 for &(number, test) in chunk {
-                    let candidate = |reached: Reached| Candidate {
-                        test: number,
-                        cost: reached.cost,
-                        guessed: reached.guessed,
-                    };
                     let reached = walker.from(test, limit);
                     walks.push(Walked::of(index, number, &reached));
                     let wanted = reached.into_iter().filter(|reached| {
                         let kind = graph.kinds[reached.symbol as usize];
                         is_function(kind) || is_type(kind) || is_variable(kind)
                     });
-                    pairs.extend(wanted.map(|reached| (reached.symbol, candidate(reached))));
+                    pairs.extend(
+                        wanted.map(|reached| (reached.symbol, Candidate::new(number, reached))),
+                    );
                 }
                 (pairs, walks)
             },
@@ -197,12 +212,7 @@ fn reach(index: &Index, graph: &Graph, tests: &[u32]) -> (Lists<Candidate>, Subj
         subjects.add(index, graph, walk);
     }
     let pairs: Vec<Pairs> = found.into_iter().map(|(pairs, _)| pairs).collect();
-    let nothing = Candidate {
-        test: 0,
-        cost: 0,
-        guessed: false,
-    };
-    let reach = Lists::in_order(index.symbols.len(), &pairs, nothing);
+    let reach = Lists::in_order(index.symbols.len(), &pairs, Candidate(0));
     (reach, subjects)
 }
 
@@ -253,7 +263,7 @@ impl Ranker<'_> {
             return Vec::new();
         }
         let entries = weighed.into_iter().filter_map(|(verdict, candidate)| {
-            let place = *self.places.get(candidate.test as usize)?;
+            let place = *self.places.get(candidate.test() as usize)?;
             (place < 1 << RELATED_TEST_BITS).then(|| entry(place, verdict, candidate))
         });
         entries.collect()
@@ -268,14 +278,14 @@ impl Ranker<'_> {
         mut each: impl FnMut(&Candidate, &Evidence),
     ) -> Vec<(Verdict, &'c Candidate)> {
         let words = (self.vocabulary).symbol(self.graph, symbol, self.users.of(symbol));
-        let tests: Vec<u32> = candidates.iter().map(|one| one.test).collect();
+        let tests: Vec<u32> = candidates.iter().map(|one| one.test()).collect();
         comparison.compare(&words, &tests);
-        let cheapest = candidates.iter().map(|candidate| candidate.cost).min();
+        let cheapest = candidates.iter().map(|candidate| candidate.cost()).min();
         let known = (candidates.len() as u32, cheapest.unwrap_or(0));
         let standing = Standing::of(self.index, self.graph, self.users, symbol, known);
         let weigh = |candidate: &'c Candidate| {
-            let test = &self.vocabulary.tests[candidate.test as usize];
-            let shared = comparison.with(candidate.test);
+            let test = &self.vocabulary.tests[candidate.test() as usize];
+            let shared = comparison.with(candidate.test());
             let verdict = weigh(&shared, test, candidate.reached(symbol), &standing);
             (verdict, candidate)
         };
@@ -287,18 +297,21 @@ impl Ranker<'_> {
             weighed.select_nth_unstable_by(MAX_JUDGED, likelier);
             weighed.truncate(MAX_JUDGED);
         }
+        let mut judge = None;
         for (verdict, candidate) in &mut weighed {
-            let test = &self.vocabulary.tests[candidate.test as usize];
+            let test = &self.vocabulary.tests[candidate.test() as usize];
             let about = About {
-                test: candidate.test,
+                test: candidate.test(),
                 words: test.text.len() as u32,
                 skipped: test.skipped,
             };
-            let shared = comparison.with(candidate.test);
+            let shared = comparison.with(candidate.test());
             let (reached, odds) = (candidate.reached(symbol), verdict.odds);
             let evidence = evidence(&shared, &about, reached, &standing, self.subjects, odds);
             each(candidate, &evidence);
-            verdict.odds = (Forest::fitted().odds(&evidence) + LINEAR * odds) / (1.0 + LINEAR);
+            let judge =
+                judge.get_or_insert_with(|| Forest::fitted().judge(&evidence, evidence::differs));
+            verdict.odds = (judge.odds(&evidence) + LINEAR * odds) / (1.0 + LINEAR);
         }
         weighed
     }
@@ -321,13 +334,13 @@ fn kept(index: &Index, symbol: u32) -> usize {
 
 /// The entry of a test in RELT.
 fn entry(place: u32, verdict: Verdict, candidate: &Candidate) -> u32_le {
-    let reason = match (verdict.direct, candidate.guessed) {
+    let reason = match (verdict.direct, candidate.guessed()) {
         (true, _) => 1,
         (false, false) => 2,
         (false, true) => 3,
     };
     let likelihood = (probability(verdict.odds) * 64.0).min(63.0) as u32;
-    let distance = u32::from(candidate.cost.div_ceil(10)).min((1 << RELATED_DISTANCE_BITS) - 1);
+    let distance = u32::from(candidate.cost().div_ceil(10)).min((1 << RELATED_DISTANCE_BITS) - 1);
     let packed = place
         | likelihood << RELATED_TEST_BITS
         | distance << (RELATED_TEST_BITS + RELATED_LIKELIHOOD_BITS)
@@ -341,11 +354,13 @@ mod tests {
 
     #[test]
     fn entries_hold_what_was_put_in() {
-        let candidate = Candidate {
-            test: 5,
+        let reached = Reached {
+            symbol: 9,
             cost: 21,
             guessed: true,
         };
+        let candidate = Candidate::new(5, reached);
+        assert_eq!((candidate.test(), candidate.reached(9)), (5, reached));
         let verdict = Verdict {
             odds: 0.0,
             direct: false,

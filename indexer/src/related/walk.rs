@@ -16,6 +16,10 @@ const MAX_COST: u16 = 300;
 const BY_NAME: u16 = 20;
 /// A member that code outside may call.
 const FROM_OUTSIDE: u16 = 30;
+/// A member that the test itself names, of a type that was not met: few members have the name.
+const BY_RARE_NAME: u16 = 35;
+/// How many members may have a rare name.
+const RARE: usize = 2;
 /// An implementation that a call may be dispatched to.
 const DISPATCH: u16 = 12;
 /// From a member to its type, from a type to its base, from a test to what is around it.
@@ -36,18 +40,30 @@ pub(super) struct Reached {
     pub guessed: bool,
 }
 
+/// What is known of a symbol in a walk.
+#[derive(Clone, Copy)]
+struct Met {
+    walk: u32,
+    cost: u16,
+    guessed: bool,
+    expanded: bool,
+}
+
 /// What a walk keeps in memory; used again for the next one.
 pub(super) struct Walker<'g> {
     index: &'g Index,
     graph: &'g Graph,
     walk: u32,
-    /// For each symbol the walk that met it, its cost, whether the way is guessed, and whether it was expanded.
-    met: Vec<(u32, u16, bool, bool)>,
-    /// For each type the walk that met it.
-    types: Vec<u32>,
+    met: Vec<Met>,
+    /// For each type the walk that met it or a type below it, and the walk in which itself stands for its values.
+    types: Vec<(u32, u32)>,
+    /// For each type the walk that has it as more than a base.
+    whole: Vec<u32>,
+    /// For each member the walk that met a type in which it is seen, and the walk in which a call waits for it, at what cost.
+    visible: Vec<u32>,
+    awaited: Vec<(u32, u16)>,
     /// For each name of a member the walk that found it mentioned, and at what cost.
     names: Vec<(u32, u16)>,
-    waiting: Waiting,
     queue: Vec<Vec<u32>>,
 }
 
@@ -55,14 +71,22 @@ impl<'g> Walker<'g> {
     /// A walker over a graph.
     pub fn new(index: &'g Index, graph: &'g Graph) -> Walker<'g> {
         let count = index.symbols.len();
+        let nothing = Met {
+            walk: 0,
+            cost: 0,
+            guessed: false,
+            expanded: false,
+        };
         Walker {
             index,
             graph,
             walk: 0,
-            met: vec![(0, 0, false, false); count],
-            types: vec![0; count],
+            met: vec![nothing; count],
+            types: vec![(0, 0); count],
+            whole: vec![0; count],
+            visible: vec![0; count],
+            awaited: vec![(0, 0); count],
             names: vec![(0, 0); graph.mentions.len()],
-            waiting: Waiting::new(count),
             queue: vec![Vec::new(); usize::from(MAX_COST) + 1],
         }
     }
@@ -70,7 +94,6 @@ impl<'g> Walker<'g> {
     /// What a test may run, cheapest first, at most `limit` symbols; the test itself is the first.
     pub fn from(&mut self, test: u32, limit: usize) -> Vec<Reached> {
         self.walk += 1;
-        self.waiting.clear();
         self.queue.iter_mut().for_each(Vec::clear);
         self.push(test, 0, false);
         self.set_up(test);
@@ -79,20 +102,20 @@ impl<'g> Walker<'g> {
             let mut at = 0;
             while let Some(&symbol) = self.queue[usize::from(cost)].get(at) {
                 at += 1;
-                let (_, best, guessed, expanded) = self.met[symbol as usize];
-                if expanded || best != cost {
+                let met = self.met[symbol as usize];
+                if met.expanded || met.cost != cost {
                     continue;
                 }
-                self.met[symbol as usize].3 = true;
+                self.met[symbol as usize].expanded = true;
                 if reached.len() >= limit {
                     return reached;
                 }
                 reached.push(Reached {
                     symbol,
                     cost,
-                    guessed,
+                    guessed: met.guessed,
                 });
-                self.expand(symbol, cost, guessed);
+                self.expand(symbol, cost, met.guessed);
             }
         }
         reached
@@ -113,6 +136,7 @@ impl<'g> Walker<'g> {
                 self.push(parent, BESIDE, false);
             }
             if is_type(self.index.symbols[parent as usize].kind) {
+                self.whole[parent as usize] = self.walk;
                 self.meet(parent, BESIDE);
                 let bases = self.graph.bases.of(parent);
                 for &fixture in bases.iter().flat_map(|&base| self.graph.set_up.of(base)) {
@@ -128,20 +152,44 @@ impl<'g> Walker<'g> {
             return;
         }
         let met = &mut self.met[symbol as usize];
-        if met.0 != self.walk || (cost < met.1 && !met.3) {
-            *met = (self.walk, cost, guessed, false);
+        if met.walk != self.walk || (cost < met.cost && !met.expanded) {
+            *met = Met {
+                walk: self.walk,
+                cost,
+                guessed,
+                expanded: false,
+            };
             self.queue[usize::from(cost)].push(symbol);
         }
+    }
+
+    /// Reaches a symbol that is named as it stands: a type stands for its values.
+    fn name(&mut self, symbol: u32, cost: u16, guessed: bool) {
+        let kind = self.graph.kinds[symbol as usize];
+        if is_type(kind) && self.whole[symbol as usize] != self.walk {
+            self.whole[symbol as usize] = self.walk;
+            let met = self.met[symbol as usize];
+            if met.walk == self.walk && met.expanded {
+                self.meet(symbol, cost);
+            }
+        }
+        self.push(symbol, cost, guessed);
     }
 
     fn expand(&mut self, symbol: u32, cost: u16, guessed: bool) {
         let graph = self.graph;
         let kind = graph.kinds[symbol as usize];
-        if is_type(kind) || is_variable(kind) {
+        if is_variable(kind) || (is_type(kind) && self.whole[symbol as usize] == self.walk) {
             self.meet(symbol, cost);
         }
+        if is_type(kind) {
+            for &base in graph.bases.of(symbol) {
+                self.push(base, cost + BESIDE, guessed);
+            }
+        }
         let owner = graph.owner[symbol as usize];
-        if owner != NONE {
+        if owner != NONE && !self.has_met(owner) {
+            self.whole[owner as usize] = self.walk;
             self.meet(owner, cost + BESIDE);
         }
         if kind == SymbolKind::File && cost > 0 {
@@ -155,14 +203,13 @@ impl<'g> Walker<'g> {
             }
         }
         for &(target, step) in graph.uses.of(symbol) {
-            self.push(target, cost + step, guessed);
+            self.name(target, cost + step, guessed);
         }
         for &(target, step) in graph.dispatched.of(symbol) {
-            let owner = graph.owner[target as usize];
-            if owner == NONE || self.has_met(owner) {
+            if graph.owner[target as usize] == NONE || self.is_seen(target) {
                 self.push(target, cost + DISPATCH + (step - USE) / 2, guessed);
-            } else {
-                self.waiting.add(owner, cost, target);
+            } else if self.awaited[target as usize].0 != self.walk {
+                self.awaited[target as usize] = (self.walk, cost);
             }
         }
         if is_function(kind) || kind == SymbolKind::Test {
@@ -177,21 +224,31 @@ impl<'g> Walker<'g> {
     /// The names that a symbol mentions reach members of types that were met, now or later.
     fn mention(&mut self, symbol: u32, cost: u16) {
         let graph = self.graph;
+        let own = cost <= BESIDE && graph.test_code[symbol as usize];
         for &name in graph.mentions.by(symbol) {
             if self.named(name).is_some() {
                 continue;
             }
             self.names[name as usize] = (self.walk, cost);
-            for &member in graph.named.of(name) {
-                if self.has_met(graph.owner[member as usize]) {
+            let members = graph.named.of(name);
+            let rare = own && members.len() <= RARE;
+            for &member in members {
+                if self.is_seen(member) {
                     self.push(member, cost + BY_NAME, true);
+                } else if rare {
+                    self.push(member, cost + BY_RARE_NAME, true);
                 }
             }
         }
     }
 
+    /// Whether a type was met in which a member is seen.
+    fn is_seen(&self, member: u32) -> bool {
+        self.visible[member as usize] == self.walk
+    }
+
     fn has_met(&self, owner: u32) -> bool {
-        self.types.get(owner as usize) == Some(&self.walk)
+        self.types[owner as usize].0 == self.walk
     }
 
     /// The cost at which a name was mentioned.
@@ -200,69 +257,37 @@ impl<'g> Walker<'g> {
         (walk == self.walk).then_some(cost)
     }
 
-    /// Meets a type or a variable with members: those that were waited for are reached, and so are its bases.
+    /// Meets a type or a variable with members: its members can be seen, those that were waited for are reached.
     fn meet(&mut self, owner: u32, cost: u16) {
-        if self.has_met(owner) {
+        if self.types[owner as usize].1 == self.walk || cost > MAX_COST {
             return;
         }
+        self.types[owner as usize] = (self.walk, self.walk);
         let graph = self.graph;
-        let mut open = vec![(owner, cost)];
-        while let Some((owner, cost)) = open.pop() {
-            if self.has_met(owner) || cost > MAX_COST {
+        for &(name, member) in graph.members.of(owner) {
+            if self.is_seen(member) {
                 continue;
             }
-            self.types[owner as usize] = self.walk;
-            for &(name, member) in graph.members.of(owner) {
-                if let Some(named) = self.named(name) {
-                    self.push(member, named.max(cost) + BY_NAME, true);
-                }
-                if graph.called_from_outside[member as usize] {
-                    self.push(member, cost + FROM_OUTSIDE, true);
-                }
+            self.visible[member as usize] = self.walk;
+            if let Some(named) = self.named(name) {
+                self.push(member, named.max(cost) + BY_NAME, true);
             }
-            while let Some((waited, member)) = self.waiting.take(owner) {
+            if graph.called_from_outside[member as usize] {
+                self.push(member, cost + FROM_OUTSIDE, true);
+            }
+            let (walk, waited) = self.awaited[member as usize];
+            if walk == self.walk {
                 self.push(member, waited.max(cost) + DISPATCH, false);
             }
-            let bases = graph.bases.of(owner).iter();
-            open.extend(bases.map(|&base| (base, cost + BESIDE)));
         }
-    }
-}
-
-/// Implementations that wait until a walk meets their type: a chain per type, in one array.
-struct Waiting {
-    /// By type: the place of its newest entry in `entries` plus one.
-    newest: Vec<u32>,
-    /// The type, the cost of the call, the implementation, and the place of the next older one plus one.
-    entries: Vec<(u32, u16, u32, u32)>,
-}
-
-impl Waiting {
-    fn new(count: usize) -> Waiting {
-        Waiting {
-            newest: vec![0; count],
-            entries: Vec::new(),
+        let mut open = vec![owner];
+        while let Some(below) = open.pop() {
+            for &base in graph.bases.of(below) {
+                if !self.has_met(base) {
+                    self.types[base as usize].0 = self.walk;
+                    open.push(base);
+                }
+            }
         }
-    }
-
-    fn clear(&mut self) {
-        for &(owner, ..) in &self.entries {
-            self.newest[owner as usize] = 0;
-        }
-        self.entries.clear();
-    }
-
-    fn add(&mut self, owner: u32, cost: u16, member: u32) {
-        let older = self.newest[owner as usize];
-        self.entries.push((owner, cost, member, older));
-        self.newest[owner as usize] = self.entries.len() as u32;
-    }
-
-    /// Takes out the newest entry of a type.
-    fn take(&mut self, owner: u32) -> Option<(u16, u32)> {
-        let newest = self.newest[owner as usize];
-        let &(_, cost, member, older) = self.entries.get((newest as usize).checked_sub(1)?)?;
-        self.newest[owner as usize] = older;
-        Some((cost, member))
     }
 }

@@ -2,10 +2,10 @@
 
 use cidx_format::NONE;
 use cidx_format::text::words;
-use cidx_format::vocabulary::SymbolKind;
+use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 use rustc_hash::FxHashMap;
 
-use super::graph::Graph;
+use super::graph::{Graph, is_function};
 use super::mentions::Lines;
 use crate::index::Index;
 
@@ -76,6 +76,8 @@ pub(super) struct Vocabulary<'i> {
     pub in_names: Vec<f32>,
     /// By word: how rare it is in texts of tests.
     pub in_texts: Vec<f32>,
+    /// By word: how rare it is in names of functions outside test code.
+    pub in_symbols: Vec<f32>,
     /// The words of each test, in the order of the tests.
     pub tests: Vec<TestWords>,
 }
@@ -95,6 +97,7 @@ impl<'i> Vocabulary<'i> {
             names: FxHashMap::default(),
             in_names: Vec::new(),
             in_texts: Vec::new(),
+            in_symbols: Vec::new(),
             tests: Vec::new(),
         };
         for &test in tests {
@@ -113,6 +116,7 @@ impl<'i> Vocabulary<'i> {
         let rare = |count: &u32| rarity(all, *count);
         vocabulary.in_names = in_names.iter().map(rare).collect();
         vocabulary.in_texts = in_texts.iter().map(rare).collect();
+        vocabulary.in_symbols = vocabulary.among_symbols();
         let norms: Vec<f32> = vocabulary
             .tests
             .iter()
@@ -122,6 +126,26 @@ impl<'i> Vocabulary<'i> {
             test.norm = norm;
         }
         vocabulary
+    }
+
+    /// How rare each word is in names of functions outside test code.
+    fn among_symbols(&self) -> Vec<f32> {
+        let mut counts = vec![0u32; self.words.len()];
+        let mut all = 0;
+        for symbol in &self.index.symbols {
+            let file = &self.index.files[symbol.file as usize];
+            if file.external
+                || !is_function(symbol.kind)
+                || symbol.flags.has(SymbolFlags::TEST_CODE)
+            {
+                continue;
+            }
+            all += 1;
+            for word in self.known(&symbol.name) {
+                counts[word as usize] += 1;
+            }
+        }
+        counts.iter().map(|&count| rarity(all, count)).collect()
     }
 
     fn read_test(&mut self, test: u32) -> TestWords {

@@ -1,14 +1,12 @@
 //! Final order and names: folds anonymous functions into what holds them, builds ids, turns stubs and outside names into
 //! external packages, and numbers everything.
 
-use std::collections::BTreeMap;
-
 use rustc_hash::FxHashMap;
 
 use super::Resolution;
 use super::bind::{Bound, Denoted};
 use super::rule::{Rule, confidence};
-use super::world::{Sym, World};
+use super::world::{Ext, Sym, World};
 use crate::facts::*;
 use crate::index::{BindingRule, IndexedSymbol, Occurrence, OccurrenceTarget};
 use crate::languages::LANGUAGES;
@@ -34,8 +32,14 @@ pub fn assemble(resolution: &Resolution<'_>) -> Assembled {
     let world = &resolution.world;
     let mut out = Assembled::default();
     let mut final_ix: Vec<u32> = vec![u32::MAX; world.symbol_count()];
-    for file in 0..world.local_files as u32 {
-        number_file(resolution, file, &mut final_ix, &mut out);
+    let files = super::parallel_map(world.local_files, |file| symbols_of(world, file as u32));
+    for (file, (order, symbols)) in (0u32..).zip(files) {
+        let start = out.symbols.len() as u32;
+        for (at, ix) in (start..).zip(order) {
+            final_ix[world.sym(file, ix).get()] = at;
+        }
+        out.symbols.extend(symbols);
+        out.ranges.push(start..out.symbols.len() as u32);
     }
     set_parents(resolution, &final_ix, &mut out);
     set_qualified(resolution, &final_ix, &mut out);
@@ -49,14 +53,11 @@ pub fn assemble(resolution: &Resolution<'_>) -> Assembled {
             .filter_map(|bound| {
                 let source = sources[world.sym(file as u32, bound.owner).get()];
                 let target = match bound.denoted {
-                    Denoted::Sym(sym) if world.is_stub(world.file_of(sym)) => {
-                        OccurrenceTarget::Symbol(*externals.get(&world.external_text(sym))?)
+                    _ if let Some(key) = External::of(world, bound) => {
+                        OccurrenceTarget::Symbol(*externals.get(&key)?)
                     }
                     Denoted::Sym(sym) => OccurrenceTarget::Symbol(sources[sym.get()]),
-                    Denoted::Ext(ext) => {
-                        OccurrenceTarget::Symbol(*externals.get(&world.externals.text(ext.0))?)
-                    }
-                    Denoted::Unbound => OccurrenceTarget::Unbound(
+                    Denoted::Ext(_) | Denoted::Unbound => OccurrenceTarget::Unbound(
                         bound
                             .name
                             .map(|name| world.facts[file].text(name).to_string())
@@ -108,10 +109,9 @@ fn rule_number(language: u16, rule: Rule) -> u16 {
             .unwrap_or(0) as u16
 }
 
-fn number_file(resolution: &Resolution<'_>, file: u32, final_ix: &mut [u32], out: &mut Assembled) {
-    let world = &resolution.world;
+/// The symbols of a file in their final order: by their numbers in the file, and as they will be but for parent and path.
+fn symbols_of(world: &World<'_>, file: u32) -> (Vec<SymbolIx>, Vec<IndexedSymbol>) {
     let facts = world.facts[file as usize];
-    let start = out.symbols.len() as u32;
     let mut order: Vec<usize> = (0..facts.symbols.len())
         .filter(|&ix| !facts.symbols[ix].flags.has(SymbolFlags::ANONYMOUS))
         .collect();
@@ -123,12 +123,11 @@ fn number_file(resolution: &Resolution<'_>, file: u32, final_ix: &mut [u32], out
             ix,
         )
     });
-    for ix in order {
+    let symbol = |&ix: &usize| {
         let symbol = &facts.symbols[ix];
-        final_ix[world.sym(file, SymbolIx(ix as u32)).get()] = out.symbols.len() as u32;
-        out.symbols.push(IndexedSymbol {
+        IndexedSymbol {
             file,
-            parent: start,
+            parent: u32::MAX,
             kind: symbol.kind,
             flags: symbol.flags,
             name: facts.text(symbol.name).to_string(),
@@ -140,9 +139,11 @@ fn number_file(resolution: &Resolution<'_>, file: u32, final_ix: &mut [u32], out
             cyclomatic: symbol.cyclomatic,
             cognitive: symbol.cognitive,
             centrality: 0,
-        });
-    }
-    out.ranges.push(start..out.symbols.len() as u32);
+        }
+    };
+    let symbols = order.iter().map(symbol).collect();
+    let order = order.into_iter().map(|ix| SymbolIx(ix as u32)).collect();
+    (order, symbols)
 }
 
 /// The final number of each symbol, or of the nearest symbol around it that has one.
@@ -195,36 +196,49 @@ fn leads_to(symbols: &[IndexedSymbol], from: u32, to: u32) -> bool {
     true
 }
 
-/// Builds the dotted paths: an implementation block lends its members the name of its type.
+/// Builds the dotted paths.
 fn set_qualified(resolution: &Resolution<'_>, final_ix: &[u32], out: &mut Assembled) {
-    let world = &resolution.world;
-    for file in 0..world.local_files as u32 {
-        let facts = world.facts[file as usize];
-        let mut seen: FxHashMap<String, u32> = FxHashMap::default();
-        let mut order: Vec<(u32, SymbolIx)> = (1..facts.symbols.len() as u32)
-            .map(|ix| (final_ix[world.sym(file, SymbolIx(ix)).get()], SymbolIx(ix)))
-            .collect();
-        order.retain(|(at, _)| *at != u32::MAX);
-        order.sort();
-        let mut paths: FxHashMap<SymbolIx, String> = FxHashMap::default();
-        for (at, ix) in order {
-            let path = dotted_path(resolution, file, ix, &paths);
-            let count = seen.entry(path.clone()).or_insert(0);
-            *count += 1;
-            let unique = if *count == 1 {
-                path.clone()
-            } else {
-                format!("{path}~{count}")
-            };
-            let container = if facts.symbols[ix.get()].kind == SymbolKind::Impl {
-                path.strip_prefix("impl ").unwrap_or(&path).to_string()
-            } else {
-                unique.clone()
-            };
-            paths.insert(ix, container);
-            out.symbols[at as usize].qualified = unique;
-        }
+    let files = super::parallel_map(resolution.world.local_files, |file| {
+        qualified(resolution, final_ix, file as u32)
+    });
+    for (at, path) in files.into_iter().flatten() {
+        out.symbols[at as usize].qualified = path;
     }
+}
+
+/// The dotted paths of a file's symbols: an implementation block lends its members the name of its type.
+fn qualified(resolution: &Resolution<'_>, final_ix: &[u32], file: u32) -> Vec<(u32, String)> {
+    let world = &resolution.world;
+    let facts = world.facts[file as usize];
+    let mut seen: FxHashMap<String, u32> = FxHashMap::default();
+    let mut order: Vec<(u32, SymbolIx)> = (1..facts.symbols.len() as u32)
+        .map(|ix| (final_ix[world.sym(file, SymbolIx(ix)).get()], SymbolIx(ix)))
+        .collect();
+    order.retain(|(at, _)| *at != u32::MAX);
+    order.sort();
+    let mut paths: FxHashMap<SymbolIx, String> = FxHashMap::default();
+    let mut out = Vec::with_capacity(order.len());
+    for (at, ix) in order {
+        let path = dotted_path(resolution, file, ix, &paths);
+        let unique = match seen.get_mut(&path) {
+            Some(count) => {
+                *count += 1;
+                format!("{path}~{count}")
+            }
+            None => {
+                seen.insert(path.clone(), 1);
+                path.clone()
+            }
+        };
+        let container = if facts.symbols[ix.get()].kind == SymbolKind::Impl {
+            path.strip_prefix("impl ").unwrap_or(&path).to_string()
+        } else {
+            unique.clone()
+        };
+        paths.insert(ix, container);
+        out.push((at, unique));
+    }
+    out
 }
 
 fn dotted_path(
@@ -286,88 +300,109 @@ fn written_type(facts: &FileFacts, ix: ExprIx) -> Option<String> {
     None
 }
 
-/// Numbers every external that an occurrence denotes, after the symbols of the repository.
-fn number_externals(resolution: &Resolution<'_>, out: &mut Assembled) -> FxHashMap<String, u32> {
+/// Something outside the repository.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum External {
+    /// A stub declares it.
+    Stub(Sym),
+    /// Only its name is known.
+    Named(Ext),
+}
+
+impl External {
+    /// What an occurrence denotes, if that lies outside.
+    fn of(world: &World<'_>, bound: &Bound) -> Option<External> {
+        match bound.denoted {
+            Denoted::Sym(sym) if world.is_stub(world.file_of(sym)) => Some(External::Stub(sym)),
+            Denoted::Ext(ext) => Some(External::Named(ext)),
+            _ => None,
+        }
+    }
+
+    /// `package#path`, or the package alone.
+    fn text(self, world: &World<'_>) -> String {
+        match self {
+            External::Stub(sym) => world.external_text(sym),
+            External::Named(ext) => world.externals.text(ext.0),
+        }
+    }
+}
+
+/// How an external is used: the best kind that its uses tell, and the first file.
+type Uses = FxHashMap<External, ((SymbolKind, bool), u32)>;
+
+/// The externals that the occurrences of each file denote, taken together.
+fn external_uses(resolution: &Resolution<'_>) -> Uses {
     let world = &resolution.world;
-    let mut wanted: BTreeMap<String, BTreeMap<String, (SymbolKind, bool)>> = BTreeMap::new();
-    let mut package_language: FxHashMap<String, u16> = FxHashMap::default();
-    let mut cache: FxHashMap<ExternalKey, String> = FxHashMap::default();
-    for (file, bounds) in resolution.bound.iter().enumerate() {
-        for bound in bounds {
-            let Some(text) = external_text(world, bound, &mut cache) else {
+    let files = super::parallel_map(world.local_files, |file| {
+        let mut uses = Uses::default();
+        for bound in &resolution.bound[file] {
+            let Some(external) = External::of(world, bound) else {
                 continue;
             };
-            let (package, path) = text.split_once('#').unwrap_or((text, ""));
-            package_language
-                .entry(package.to_string())
-                .or_insert(world.language[file]);
-            let kind = match bound.denoted {
-                Denoted::Sym(sym)
-                    if path.is_empty() || world.symbol(sym).kind != SymbolKind::File =>
-                {
+            let kind = match external {
+                External::Stub(sym) if world.symbol(sym).kind != SymbolKind::File => {
                     (world.symbol(sym).kind, true)
                 }
                 _ => (kind_by_use(bound.role), false),
             };
-            let entry = wanted
-                .entry(package.to_string())
-                .or_default()
-                .entry(path.to_string())
-                .or_insert(kind);
-            if better_kind(kind, *entry) {
-                *entry = kind;
+            let known = uses.entry(external).or_insert((kind, file as u32));
+            if better_kind(kind, known.0) {
+                known.0 = kind;
             }
         }
+        uses
+    });
+    let mut all = Uses::default();
+    for (external, (kind, file)) in files.into_iter().flatten() {
+        let known = all.entry(external).or_insert((kind, file));
+        known.1 = known.1.min(file);
+        if better_kind(kind, known.0) {
+            known.0 = kind;
+        }
     }
+    all
+}
+
+/// Numbers every external that an occurrence denotes, after the symbols of the repository.
+fn number_externals(resolution: &Resolution<'_>, out: &mut Assembled) -> FxHashMap<External, u32> {
+    let world = &resolution.world;
+    let mut named: Vec<(String, External, (SymbolKind, bool), u32)> = external_uses(resolution)
+        .into_iter()
+        .map(|(external, (kind, file))| (external.text(world), external, kind, file))
+        .collect();
+    // Packages in byte order, in each its paths: `#` between them would sort otherwise.
+    let halves = |text: &str| {
+        let (package, path) = text.split_once('#').unwrap_or((text, ""));
+        (package.to_owned(), path.to_owned())
+    };
+    named.sort_by_cached_key(|(text, ..)| halves(text));
     let mut numbers = FxHashMap::default();
-    for (package, paths) in wanted {
+    for package in named.chunk_by(|a, b| halves(&a.0).0 == halves(&b.0).0) {
+        let name = halves(&package[0].0).0;
+        let first = package.iter().map(|(.., file)| *file).min().unwrap_or(0);
         let file = (world.local_files + out.packages.len()) as u32;
         let start = out.symbols.len() as u32;
-        out.symbols.push(external_symbol(
-            file,
-            start,
-            &package,
-            "",
-            SymbolKind::Package,
-        ));
-        numbers.insert(package.clone(), start);
-        for (path, (kind, _)) in paths.into_iter().filter(|(path, _)| !path.is_empty()) {
-            numbers.insert(format!("{package}#{path}"), out.symbols.len() as u32);
-            out.symbols
-                .push(external_symbol(file, start, &package, &path, kind));
+        let whole = external_symbol(file, start, &name, "", SymbolKind::Package);
+        out.symbols.push(whole);
+        for same in package.chunk_by(|a, b| a.0 == b.0) {
+            let path = halves(&same[0].0).1;
+            let kinds = same.iter().map(|(_, _, kind, _)| *kind);
+            let kind = kinds.reduce(|a, b| if better_kind(b, a) { b } else { a });
+            let number = if path.is_empty() {
+                start
+            } else {
+                let kind = kind.map_or(SymbolKind::Variable, |(kind, _)| kind);
+                out.symbols
+                    .push(external_symbol(file, start, &name, &path, kind));
+                out.symbols.len() as u32 - 1
+            };
+            numbers.extend(same.iter().map(|&(_, external, ..)| (external, number)));
         }
         out.ranges.push(start..out.symbols.len() as u32);
-        let language = package_language.get(&package).copied().unwrap_or(0);
-        out.packages.push((package, language));
+        out.packages.push((name, world.language[first as usize]));
     }
     numbers
-}
-
-/// A key under which the text of an external is remembered.
-#[derive(PartialEq, Eq, Hash)]
-enum ExternalKey {
-    Sym(Sym),
-    Ext(u32),
-}
-
-fn external_text<'c>(
-    world: &World<'_>,
-    bound: &Bound,
-    cache: &'c mut FxHashMap<ExternalKey, String>,
-) -> Option<&'c str> {
-    match bound.denoted {
-        Denoted::Sym(sym) if world.is_stub(world.file_of(sym)) => Some(
-            cache
-                .entry(ExternalKey::Sym(sym))
-                .or_insert_with(|| world.external_text(sym)),
-        ),
-        Denoted::Ext(ext) => Some(
-            cache
-                .entry(ExternalKey::Ext(ext.0))
-                .or_insert_with(|| world.externals.text(ext.0)),
-        ),
-        _ => None,
-    }
 }
 
 fn kind_by_use(role: Role) -> SymbolKind {

@@ -120,6 +120,10 @@ impl Binder<'_, '_, '_> {
         };
         if matches!(import.kind, ImportKind::Item | ImportKind::Default) {
             for (found, rule) in self.evaluator.import_module(self.file, &import) {
+                // A namespace is where the name stands; what is imported is the name alone.
+                if self.is_namespace(found) {
+                    continue;
+                }
                 if let Some(denoted) = self.denoted(found) {
                     self.push(
                         &at,
@@ -148,6 +152,11 @@ impl Binder<'_, '_, '_> {
                 );
             }
         }
+    }
+
+    fn is_namespace(&self, found: Found) -> bool {
+        let kind = |sym| self.evaluator.world.symbol(sym).kind;
+        matches!(found, Found::Sym(sym) if kind(sym) == SymbolKind::Namespace)
     }
 
     fn denoted(&self, found: Found) -> Option<Denoted> {
@@ -252,24 +261,7 @@ impl Binder<'_, '_, '_> {
     }
 
     fn bind_decoration(&mut self, reference: &Reference) {
-        let before = self.out.len();
         self.bind_mention(reference, Role::Decorate);
-        // What is decorated may be run by whoever decorates it, also where nothing is known of that one.
-        let name = match self.facts.expr(reference.expr) {
-            Expr::Name { name, .. } | Expr::Member { name, .. } => name,
-            _ => return,
-        };
-        if self.out.len() == before {
-            self.out.push(Bound {
-                owner: reference.owner,
-                span: reference.span,
-                denoted: Denoted::Unbound,
-                role: Role::Decorate,
-                rule: Rule::Unbound,
-                dispatch: false,
-                name: Some(name),
-            });
-        }
     }
 
     fn bind_call(&mut self, reference: &Reference) {
@@ -303,8 +295,17 @@ impl Binder<'_, '_, '_> {
             // What is called is the value of something: that something is read.
             self.bind_mention(reference, Role::Read);
         }
-        if targets.targets.is_empty() && !targets.foreign && !is_alias {
-            self.bind_unknown_call(reference);
+        if targets.targets.is_empty() && !is_alias {
+            if !targets.foreign {
+                self.bind_unknown_call(reference);
+            } else if let Expr::Member { name, .. } = self.facts.expr(reference.expr)
+                && self
+                    .evaluator
+                    .is_given_outside(self.evaluator.world.atom(self.file, name))
+            {
+                // An object from outside, and a method that the repository gives to a type outside.
+                self.guess(reference, name);
+            }
         }
     }
 

@@ -9,7 +9,9 @@ use super::hierarchy::is_type;
 use super::member::MemberHit;
 use super::rule::Rule;
 use super::unify::unify;
-use super::value::{Bindings, FunctionType, How, Kind, Set, Value, add, add_all, is_open, one};
+use super::value::{
+    Bindings, FunctionType, How, Kind, Set, Value, add, add_all, has_assoc, is_open, one,
+};
 use super::world::Sym;
 use crate::facts::*;
 use cidx_format::vocabulary::SymbolKind;
@@ -77,7 +79,8 @@ impl Evaluator<'_, '_> {
                 };
                 let methods = members.hits.iter().any(is_method);
                 for hit in members.hits.iter().filter(|hit| !methods || is_method(hit) || hit.rule == Rule::External) {
-                    self.add_target(hit.found, hit.rule, Some(hit), &mut out);
+                    let found = self.implemented(file, hit.found, args);
+                    self.add_target(found, hit.rule, Some(hit), &mut out);
                 }
                 self.add_called_through(&values, self.facts(file).text(name), &mut out);
             }
@@ -120,6 +123,38 @@ impl Evaluator<'_, '_> {
         });
         self.choose_overload(file, args, &mut out);
         out
+    }
+
+    /// Of a method that is called by its trait with the receiver as first argument (`Parser::parse(&this, text)`): the
+    /// implementation for the type of that argument, where it is known.
+    fn implemented(&self, file: u32, found: Found, args: List) -> Found {
+        let world = self.world;
+        let Found::Sym(method) = found else {
+            return found;
+        };
+        let symbol = world.symbol(method);
+        let is_trait = world.symbol(world.parent(method)).kind == SymbolKind::Trait;
+        if !is_trait || args.len as usize != symbol.params.len() + 1 {
+            return found;
+        }
+        let Some(&receiver) = self.facts(file).items(args).first() else {
+            return found;
+        };
+        let atom = world.name_of(method);
+        for value in self.eval(file, receiver).iter() {
+            let (Kind::Instance(class, _) | Kind::Receiver(class)) = value.kind else {
+                continue;
+            };
+            let redefines = |sym: &Sym| {
+                let redefined = self.hierarchy.redefines.get(sym);
+                redefined.is_some_and(|some| some.contains(&method))
+            };
+            let members = self.hierarchy.members.get(&(class, atom));
+            if let Some(&own) = members.into_iter().flatten().find(|sym| redefines(sym)) {
+                return Found::Sym(own);
+            }
+        }
+        found
     }
 
     fn new_targets(&self, file: u32, class: ExprIx, args: List) -> CallTargets {
@@ -525,8 +560,13 @@ impl Evaluator<'_, '_> {
             let Some(declared) = self.statics.param_type.get(at).filter(|set| is_open(set)) else {
                 continue;
             };
-            let declared = self.put(declared, outer);
-            unify(self, &declared, &self.eval(file, arg), &mut found, 0);
+            let actual = self.eval(file, arg);
+            if has_assoc(declared) {
+                let declared = self.put(declared, outer);
+                unify(self, &declared, &Bindings::none(), &actual, &mut found, 0);
+            } else {
+                unify(self, declared, outer, &actual, &mut found, 0);
+            }
         }
         Bindings::from_found(found)
     }
@@ -709,11 +749,28 @@ impl Evaluator<'_, '_> {
                 if let Some(at) = self.world.param(lambda, n as u32) {
                     let mut typed = Set::new();
                     add_all(&mut typed, &self.put(param, bindings), How::Declared);
-                    typed.retain(|value| !matches!(value.kind, Kind::TypeParam(..)));
+                    // What the callee leaves open says nothing; a type parameter around the literal does.
+                    typed.retain(|value| match value.kind {
+                        Kind::TypeParam(owner, _) => self.encloses(owner, lambda),
+                        _ => true,
+                    });
                     self.send(Sink::Param(at as u32), &typed);
                 }
             }
         }
+    }
+
+    /// Whether a symbol stands around another.
+    fn encloses(&self, outer: Sym, inner: Sym) -> bool {
+        let mut at = inner;
+        for _ in 0..64 {
+            let parent = self.world.parent(at);
+            if parent == outer || parent == at {
+                return parent == outer;
+            }
+            at = parent;
+        }
+        false
     }
 
     /// The parameters of the only abstract method of an interface: what a lambda of that type receives.

@@ -445,7 +445,8 @@ impl Evaluator<'_, '_> {
                         (Some(part), _) if !protocol.is_empty() => {
                             add_all(&mut set, &part, value.how)
                         }
-                        (_, Unwrap::Await | Unwrap::Deref | Unwrap::Enter | Unwrap::Yield) => {
+                        (_, Unwrap::Await) => add_all(&mut set, &self.awaited(value), value.how),
+                        (_, Unwrap::Deref | Unwrap::Enter | Unwrap::Yield) => {
                             add(&mut set, value.clone())
                         }
                         (_, Unwrap::IteratePair) => add(

@@ -36,14 +36,22 @@ impl Evaluator<'_, '_> {
         let unknown =
             |atom: &Option<Atom>| atom.is_none_or(|at| !self.world.in_stubs[at.0 as usize]);
         let is_path = |file: &u32| {
-            let prefix = self.stub_prefix(*file).iter().copied();
+            let prefix = self.world.stub_prefix(*file).iter().copied();
             prefix.eq(path.iter().map(|part| &**part))
         };
         if atoms.last().is_some_and(unknown) && !files.iter().any(is_path) {
             return FoundList::new();
         }
+        let files = match (path.first(), files.first()) {
+            (Some(start), Some(first)) if !self.hierarchy.open_stubs.contains(first) => {
+                let starts = self.hierarchy.stub_starts.get(first);
+                let starts = starts.and_then(|starts| starts.get(start));
+                starts.map_or(&[][..], |files| &files[..])
+            }
+            _ => files,
+        };
         for &file in files {
-            let prefix = self.stub_prefix(file);
+            let prefix = self.world.stub_prefix(file);
             if path.len() < prefix.len()
                 || !prefix.iter().zip(path).all(|(want, have)| **want == **have)
             {
@@ -70,10 +78,6 @@ impl Evaluator<'_, '_> {
         FoundList::new()
     }
 
-    fn stub_prefix(&self, file: u32) -> &'static [&'static str] {
-        self.world.stubs[file as usize - self.world.local_files].1
-    }
-
     fn stub_part(&self, found: Found, atom: Atom) -> FoundList {
         let Found::Sym(sym) = found else {
             return FoundList::new();
@@ -98,7 +102,7 @@ impl Evaluator<'_, '_> {
 
     /// A top-level name of a stub package; remembered, as every name that a scope lacks is asked of the prelude.
     pub(super) fn stub_member(&self, package: &str, atom: Atom) -> FoundList {
-        if !self.world.in_stubs[atom.0 as usize] {
+        if !self.hierarchy.stub_names.contains(&atom) {
             return FoundList::new();
         }
         let Some(&first) = self
@@ -128,7 +132,7 @@ impl Evaluator<'_, '_> {
             return found;
         }
         let files = self.world.stub_files.get(package).into_iter().flatten();
-        let prefixes = files.map(|&file| self.stub_prefix(file));
+        let prefixes = files.map(|&file| self.world.stub_prefix(file));
         for prefix in prefixes.filter(|prefix| !prefix.is_empty()) {
             let path: Vec<Box<str>> = prefix
                 .iter()

@@ -1,7 +1,7 @@
 //! Members and bases of types, names of modules, and the tables of names across the repository.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::evaluator::{Evaluator, Found, FoundList, Statics, Tables};
 use super::rule::Rule;
@@ -15,6 +15,9 @@ const MAX_ANCESTORS: usize = 256;
 
 /// How many declarations of one type are joined.
 const MAX_PARTS: usize = 16;
+
+/// Of how many implementation blocks the bounds of type parameters count for their type.
+const MAX_BOUNDING_BLOCKS: usize = 16;
 
 /// The members of one name of one type.
 type NamedMembers<'h> = (&'h (Sym, Atom), &'h SmallVec<[Sym; 2]>);
@@ -41,6 +44,8 @@ pub struct Hit {
     pub inherited: bool,
 }
 
+/// Bindings with the parts of a namespace that they stand in.
+type PartBindings = SmallVec<[(Sym, u32); 2]>;
 /// How many types that derive from a type are kept.
 const MAX_DERIVED: usize = 32;
 
@@ -65,17 +70,32 @@ pub struct Hierarchy {
     extra_bases: FxHashMap<Sym, Vec<(u32, ExprIx, Sym)>>,
     /// Per implementation block: for each of its type parameters, which argument of its type it is.
     block_params: FxHashMap<Sym, Vec<Option<u32>>>,
+    /// For each type parameter of a type, which parameters of its implementation blocks stand for it: their bounds are its own.
+    param_blocks: FxHashMap<(Sym, u32), SmallVec<[(Sym, u32); 2]>>,
+    /// What `self` is in blocks that belong to no type of the repository: a type outside or a type parameter.
+    block_self: FxHashMap<Sym, Kind>,
+    /// Members and traits that blocks give to types outside, by the last name of the type: it can be reached by many paths.
+    pub outside: super::outside::Outside,
     /// Traits implemented for a type parameter: every type may have their members.
-    blanket: Vec<Sym>,
+    pub blanket: Vec<super::outside::Blanket>,
     /// Glob imports of each file by scope.
     globs: Vec<Vec<(ScopeIx, ImportIx)>>,
     glob_ixs: Vec<Vec<ImportIx>>,
-    /// The parts of each namespace that several files or blocks declare, under each part.
-    namespace_parts: FxHashMap<Sym, std::sync::Arc<[Sym]>>,
+    /// The first part of each namespace that several files or blocks declare, under each part.
+    first_part: FxHashMap<Sym, Sym>,
+    /// What such namespaces bind, under the first part and the name: the parts in order, with their bindings.
+    namespace_names: FxHashMap<(Sym, Atom), PartBindings>,
     /// Globally linked names by language family.
     global_names: FxHashMap<(&'static str, Atom), SmallVec<[Sym; 2]>>,
     /// Members of the repository's types by family and name.
     pub members_by_name: FxHashMap<(&'static str, Atom), SmallVec<[Sym; 4]>>,
+    /// By package (its first file), by name: the stub files that may have something at a path that begins with the name, in order.
+    /// A package whose files have globs is not here: any name may be there.
+    pub stub_starts: FxHashMap<u32, FxHashMap<Box<str>, SmallVec<[u32; 2]>>>,
+    /// Packages of stubs, by their first files, that `stub_starts` leaves out.
+    pub open_stubs: FxHashSet<u32>,
+    /// Names that modules of stubs bind, and those of these modules: no other is a top-level name of a stub package.
+    pub stub_names: FxHashSet<Atom>,
     /// Names that members of stub types have, by family.
     pub stub_member_names: FxHashSet<(&'static str, Atom)>,
     /// Members of other types that redefine a member.
@@ -99,6 +119,10 @@ impl Hierarchy {
         for file in 0..world.facts.len() as u32 {
             hierarchy.collect_file(world, file);
         }
+        hierarchy.find_starts(world);
+        let prefixes = world.stubs.iter().flat_map(|(_, prefix)| *prefix);
+        let atoms = prefixes.filter_map(|part| world.atom_by_text.get(*part));
+        hierarchy.stub_names.extend(atoms);
         hierarchy.join_namespaces(world);
         for file in 0..world.facts.len() as u32 {
             if world.language_of(file).semantics.merges_declarations {
@@ -106,6 +130,38 @@ impl Hierarchy {
             }
         }
         hierarchy
+    }
+
+    /// Finds where paths into stub packages may begin: at the names that files bind at their top, or at the files' prefixes.
+    fn find_starts(&mut self, world: &World<'_>) {
+        let tops = self.module_names.keys().filter_map(|&(module, atom)| {
+            let file = world.file_of(module);
+            let top = world.is_stub(file) && world.local(module) == SymbolIx::FILE;
+            top.then_some((file, atom))
+        });
+        let mut tops: Vec<(u32, Atom)> = tops.collect();
+        tops.sort_unstable();
+        for files in world.stub_files.values() {
+            if files
+                .iter()
+                .any(|&file| !self.globs[file as usize].is_empty())
+            {
+                self.open_stubs.insert(files[0]);
+                continue;
+            }
+            for &file in files {
+                let bound = tops.partition_point(|top| top.0 < file);
+                let bound = tops[bound..].iter().take_while(|top| top.0 == file);
+                let starts: SmallVec<[&str; 8]> = match world.stub_prefix(file) {
+                    [] => bound.map(|top| world.text(top.1)).collect(),
+                    [first, ..] => smallvec![*first],
+                };
+                let known = self.stub_starts.entry(files[0]).or_default();
+                for name in starts {
+                    known.entry(name.into()).or_default().push(file);
+                }
+            }
+        }
     }
 
     /// Classes and interfaces of one name in one scope are one type: each part has the members and bases of all.
@@ -170,20 +226,26 @@ impl Hierarchy {
             }
         }
         for parts in by_path.into_values().filter(|parts| parts.len() > 1) {
-            let parts: std::sync::Arc<[Sym]> = parts.into();
-            for &part in parts.iter() {
-                self.namespace_parts.insert(part, parts.clone());
+            let all = parts.iter().map(|&part| (part, parts[0]));
+            self.first_part.extend(all);
+        }
+        for (&(part, atom), bindings) in &self.module_names {
+            if let Some(&first) = self.first_part.get(&part) {
+                let names = self.namespace_names.entry((first, atom)).or_default();
+                names.extend(bindings.iter().map(|&binding| (part, binding)));
             }
+        }
+        for names in self.namespace_names.values_mut() {
+            names.sort_unstable();
         }
     }
 
-    /// The other parts of a namespace.
-    pub fn other_parts(&self, sym: Sym) -> impl Iterator<Item = Sym> + '_ {
-        let parts = self.namespace_parts.get(&sym);
-        parts
-            .into_iter()
-            .flat_map(|parts| parts.iter().copied())
-            .filter(move |&part| part != sym)
+    /// What the other parts of a namespace bind to a name: the parts in order, with their bindings.
+    pub fn in_other_parts(&self, part: Sym, atom: Atom) -> impl Iterator<Item = (Sym, u32)> + '_ {
+        let first = self.first_part.get(&part);
+        let names = first.and_then(|&first| self.namespace_names.get(&(first, atom)));
+        let names = names.into_iter().flatten().copied();
+        names.filter(move |&(other, _)| other != part)
     }
 
     fn collect_file(&mut self, world: &World<'_>, file: u32) {
@@ -221,6 +283,9 @@ impl Hierarchy {
             if scope.kind == ScopeKind::Module {
                 let key = (world.sym(file, scope.owner), world.atom(file, binding.name));
                 self.module_names.entry(key).or_default().push(ix as u32);
+                if world.is_stub(file) {
+                    self.stub_names.insert(key.1);
+                }
             }
         }
         let mut globs: Vec<(ScopeIx, ImportIx)> = Vec::new();
@@ -293,18 +358,42 @@ impl Hierarchy {
                     Kind::Instance(class, _) | Kind::Def(class) | Kind::Receiver(class) => {
                         self.attach_one(world, sym, class)
                     }
-                    Kind::TypeParam(..) => self.blanket_impl(world, statics, sym),
+                    Kind::TypeParam(_, n) => {
+                        self.block_self.insert(sym, value.kind.clone());
+                        self.blanket_impl(world, statics, sym, n);
+                    }
+                    Kind::Foreign(Some(ext)) if world.symbol(sym).kind == SymbolKind::Impl => {
+                        self.block_self.insert(sym, value.kind.clone());
+                        let traits = self.traits_of(world, statics, sym);
+                        self.outside.attach(world, sym, ext, &traits);
+                    }
                     _ => {}
                 }
             }
         }
     }
 
+    /// What `self` is in a symbol of a block that belongs to no type of the repository.
+    pub fn outside_self(&self, world: &World<'_>, sym: Sym) -> Option<&Kind> {
+        let mut at = sym;
+        for _ in 0..64 {
+            if let Some(kind) = self.block_self.get(&at) {
+                return Some(kind);
+            }
+            let parent = world.parent(at);
+            if parent == at {
+                return None;
+            }
+            at = parent;
+        }
+        None
+    }
+
     /// Remembers which arguments of its type the parameters of an implementation block are.
     fn record_block(&mut self, world: &World<'_>, sym: Sym, set: &Set) {
         let count = world.symbol(sym).type_params.len() as u32;
-        let Some(args) = set.iter().find_map(|value| match &value.kind {
-            Kind::Instance(_, Some(args)) => Some(args),
+        let Some((class, args)) = set.iter().find_map(|value| match &value.kind {
+            Kind::Instance(class, Some(args)) => Some((*class, args)),
             _ => None,
         }) else {
             return;
@@ -315,8 +404,26 @@ impl Hierarchy {
                 .position(|arg| arg.iter().any(is_it))
                 .map(|at| at as u32)
         };
-        self.block_params
-            .insert(sym, (0..count).map(position).collect());
+        let positions: Vec<Option<u32>> = (0..count).map(position).collect();
+        let bounded = |param: &u32| {
+            let params = &world.symbol(sym).type_params;
+            let param = params.get(*param as usize);
+            param.is_some_and(|param| param.bound != ExprIx::UNKNOWN)
+        };
+        for param in (0..count).filter(bounded) {
+            if let Some(Some(at)) = positions.get(param as usize) {
+                let blocks = self.param_blocks.entry((class, *at)).or_default();
+                if blocks.len() < MAX_BOUNDING_BLOCKS {
+                    blocks.push((sym, param));
+                }
+            }
+        }
+        self.block_params.insert(sym, positions);
+    }
+
+    /// The parameters of implementation blocks that stand for a parameter of their type.
+    pub fn block_parameters(&self, class: Sym, at: u32) -> &[(Sym, u32)] {
+        self.param_blocks.get(&(class, at)).map_or(&[], |some| some)
     }
 
     /// The arguments of a type in the order of the parameters of the block that a member of it stands in.
@@ -402,22 +509,35 @@ impl Hierarchy {
             .extend(symbol.bases.iter().map(|base| (file, base.expr, sym)));
     }
 
-    fn blanket_impl(&mut self, world: &World<'_>, statics: &Statics, sym: Sym) {
+    /// The traits that a block implements.
+    fn traits_of(&self, world: &World<'_>, statics: &Statics, sym: Sym) -> Vec<Sym> {
         let tables = Tables::default();
         let file = world.file_of(sym);
-        let traits: Vec<Sym> = {
-            let evaluator = Evaluator::new(world, self, statics, &tables, file);
-            world
-                .symbol(sym)
-                .bases
-                .iter()
-                .flat_map(|base| evaluator.type_symbols(file, base.expr))
-                .collect()
-        };
-        for found in traits {
-            if !self.blanket.contains(&found) {
-                self.blanket.push(found);
+        let evaluator = Evaluator::new(world, self, statics, &tables, file);
+        let bases = world.symbol(sym).bases.iter();
+        bases
+            .flat_map(|base| evaluator.type_symbols(file, base.expr))
+            .collect()
+    }
+
+    fn blanket_impl(&mut self, world: &World<'_>, statics: &Statics, block: Sym, param: u32) {
+        let params = &world.symbol(block).type_params;
+        let bound = params.get(param as usize).map(|param| param.bound);
+        let bounds = match bound {
+            None | Some(ExprIx::UNKNOWN) => Some(Vec::new()),
+            Some(bound) => {
+                let tables = Tables::default();
+                let file = world.file_of(block);
+                let evaluator = Evaluator::new(world, self, statics, &tables, file);
+                Some(evaluator.type_symbols(file, bound)).filter(|some| !some.is_empty())
             }
+        };
+        for found in self.traits_of(world, statics, block) {
+            self.blanket.push(super::outside::Blanket {
+                found,
+                block,
+                bounds: bounds.clone(),
+            });
         }
     }
 
@@ -583,12 +703,14 @@ impl Hierarchy {
                 return self.hits(world, syms, class, ancestor, &args);
             }
         }
-        for &found in &self.blanket {
-            if let Some(syms) = self.members.get(&(found, atom))
-                && world.language_of(world.file_of(class)).family
-                    == world.language_of(world.file_of(found)).family
+        for blanket in &self.blanket {
+            // What the block has itself hides what the trait declares or has by default.
+            let own = self.members.get(&(blanket.block, atom));
+            let members = own.or_else(|| self.members.get(&(blanket.found, atom)));
+            if let Some(syms) = members
+                && self.has_blanket(world, class, blanket, atom)
             {
-                return self.hits(world, syms, class, found, &None);
+                return self.hits(world, syms, class, blanket.found, &None);
             }
         }
         SmallVec::new()

@@ -78,10 +78,7 @@ impl Evaluator<'_, '_> {
         }
         let parent = world.parent(first);
         let mut definitions: FoundList = if world.symbol(parent).kind == SymbolKind::Namespace {
-            let parts = self.hierarchy.other_parts(parent);
-            parts
-                .flat_map(|part| self.bound_in_module(part, atom))
-                .collect()
+            self.bound_in_other_parts(parent, atom)
         } else {
             let mut all = self.hierarchy.global_name(world, file, atom, |_| false);
             all.retain(|(found, _)| {
@@ -524,34 +521,32 @@ impl Evaluator<'_, '_> {
 
     /// A name that another part of the same namespace binds.
     fn in_other_parts(&self, namespace: Sym, atom: Atom) -> FoundList {
-        let mut out = FoundList::new();
-        for part in self.hierarchy.other_parts(namespace) {
-            for found in self.bound_in_module(part, atom) {
-                if !out.contains(&found) {
-                    out.push(found);
-                }
-            }
-        }
-        prefer_definitions(self.world, out)
+        prefer_definitions(self.world, self.bound_in_other_parts(namespace, atom))
+    }
+
+    fn bound_in_other_parts(&self, namespace: Sym, atom: Atom) -> FoundList {
+        self.members_found(self.hierarchy.in_other_parts(namespace, atom))
     }
 
     pub(super) fn bound_in_module(&self, module: Sym, atom: Atom) -> FoundList {
-        let file = self.world.file_of(module);
-        let Some(bindings) = self.hierarchy.module_names.get(&(module, atom)) else {
-            return FoundList::new();
-        };
+        let bindings = self.hierarchy.module_names.get(&(module, atom));
+        let bindings = bindings.into_iter().flatten();
+        self.members_found(bindings.map(|&binding| (module, binding)))
+    }
+
+    /// What bindings of modules denote, each once.
+    fn members_found(&self, bindings: impl Iterator<Item = (Sym, u32)>) -> FoundList {
         let mut out = FoundList::new();
-        for (found, rule) in bindings
-            .iter()
-            .flat_map(|&binding| self.binding_found(file, binding))
-        {
-            let rule = if rule == Rule::External {
-                rule
-            } else {
-                Rule::ModuleMember
-            };
-            if !out.contains(&(found, rule)) {
-                out.push((found, rule));
+        for (module, binding) in bindings {
+            for (found, rule) in self.binding_found(self.world.file_of(module), binding) {
+                let rule = if rule == Rule::External {
+                    rule
+                } else {
+                    Rule::ModuleMember
+                };
+                if !out.contains(&(found, rule)) {
+                    out.push((found, rule));
+                }
             }
         }
         out

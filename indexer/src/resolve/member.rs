@@ -100,6 +100,12 @@ impl Evaluator<'_, '_> {
             Kind::Receiver(class) => self.member_of_object(*class, &None, value, atom, members),
             Kind::External(ext) | Kind::Foreign(Some(ext)) => {
                 members.foreign = true;
+                let given = self.outside_members_of(*ext, atom);
+                if !given.is_empty() {
+                    let rule = rule_of(value.how);
+                    let found = given.iter().map(|&sym| (Found::Sym(sym), rule));
+                    return push(members, value, found.collect(), None);
+                }
                 push(members, value, self.external_member(*ext, atom), None);
             }
             Kind::Foreign(None) => members.foreign = true,
@@ -221,6 +227,9 @@ impl Evaluator<'_, '_> {
         let mut hits = self.hierarchy.lookup(self.world, class, atom);
         if self.world.is_stub(self.world.file_of(class)) {
             members.foreign = true;
+            if self.is_seen_through(class, &hits) && self.through_deref(value, atom, members) {
+                return;
+            }
         }
         let family = self.world.language_of(self.world.file_of(class));
         if family.semantics.merges_declarations {
@@ -284,6 +293,18 @@ impl Evaluator<'_, '_> {
                 owner: Some((hit.owner, owner_args)),
             });
         }
+    }
+
+    /// Whether a member of what a standard pointer points to goes before those that blocks of the repository give the pointer:
+    /// a method that takes `Pin<&mut Self>` is one of the type behind it.
+    fn is_seen_through(&self, class: Sym, hits: &[super::hierarchy::Hit]) -> bool {
+        let world = self.world;
+        let seen_through = world.language_of(self.file).semantics.seen_through;
+        !seen_through.is_empty()
+            && seen_through.contains(&world.text(world.name_of(class)))
+            && hits
+                .iter()
+                .any(|hit| !world.is_stub(world.file_of(hit.sym)))
     }
 
     /// In languages that look through smart pointers: the member of what the value dereferences to.
@@ -391,13 +412,16 @@ impl Evaluator<'_, '_> {
 
     /// The bound of a type parameter.
     pub fn type_param_bound(&self, sym: Sym, n: u32) -> Set {
-        let bound = self
-            .world
-            .symbol(sym)
-            .type_params
-            .get(n as usize)
-            .map_or(ExprIx::UNKNOWN, |param| param.bound);
-        self.eval_type(self.world.file_of(sym), bound)
+        let bound_of = |sym: Sym, n: u32| {
+            let param = self.world.symbol(sym).type_params.get(n as usize);
+            let bound = param.map_or(ExprIx::UNKNOWN, |param| param.bound);
+            self.eval_type(self.world.file_of(sym), bound)
+        };
+        let mut set = bound_of(sym, n);
+        for &(block, param) in self.hierarchy.block_parameters(sym, n) {
+            add_all(&mut set, &bound_of(block, param), How::Declared);
+        }
+        set
     }
 
     /// The external that a stub's symbol stands for.

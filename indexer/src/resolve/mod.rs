@@ -17,6 +17,7 @@ mod linearise;
 mod lookup;
 mod member;
 mod namesakes;
+mod outside;
 mod overload;
 mod round;
 pub mod rule;
@@ -64,14 +65,29 @@ pub fn stub_list(languages: &[u16]) -> Vec<(u16, &'static Stub)> {
         .collect()
 }
 
-/// Extracts the stubs.
+/// Extracts the stubs. A source that several of them share is read once.
 pub fn stub_facts(stubs: &[(u16, &'static Stub)]) -> Vec<FileFacts> {
-    parallel_map(stubs.len(), |ix| {
-        let (language, stub) = stubs[ix];
-        let language = LANGUAGES[language as usize];
-        let extension = stub.extension.unwrap_or(language.extensions[0]);
-        (language.extract)(stub.source, &format!("stub.{extension}"))
-    })
+    let first = |ix: usize| {
+        let source = stubs[ix].1.source;
+        let same = |(_, other): &(u16, &Stub)| other.source == source;
+        stubs.iter().position(same).unwrap_or(ix)
+    };
+    let read: Vec<Option<FileFacts>> = parallel_map(stubs.len(), |ix| {
+        (first(ix) == ix).then(|| {
+            let (language, stub) = stubs[ix];
+            let language = LANGUAGES[language as usize];
+            let extension = stub.extension.unwrap_or(language.extensions[0]);
+            (language.extract)(stub.source, &format!("stub.{extension}"))
+        })
+    });
+    let facts = stubs.iter().enumerate().map(|(ix, (_, stub))| {
+        let mut facts = read[first(ix)].clone().unwrap_or_default();
+        if let Some((from, to)) = stub.instance {
+            facts.rename(from, to);
+        }
+        facts
+    });
+    facts.collect()
 }
 
 /// Resolves a project; `languages[f]` is the language number of file `f`.

@@ -239,6 +239,9 @@ impl Evaluator<'_, '_> {
         match self.hierarchy.own_type(self.world, sym) {
             Some(class) => one(Kind::Receiver(class), How::Certain),
             None => {
+                if let Some(kind) = self.hierarchy.outside_self(self.world, sym) {
+                    return one(kind.clone(), How::Declared);
+                }
                 // A constructor function or an object's method: the nearest function that has members.
                 let mut at = sym;
                 for _ in 0..16 {
@@ -384,6 +387,47 @@ impl Evaluator<'_, '_> {
         set
     }
 
+    /// What awaiting a value yields; the value itself where its type does not say: calls of asynchronous functions are valued by
+    /// their result.
+    pub(super) fn awaited(&self, value: &super::value::Value) -> Set {
+        let (name, methods) = self.world.language_of(self.file).semantics.awaited;
+        let own: Set = std::iter::once(value.clone()).collect();
+        let atom = |text: &&str| self.world.atom_by_text.get(*text).copied();
+        let Some(name) = atom(&name) else {
+            return own;
+        };
+        let hits = methods
+            .iter()
+            .filter_map(atom)
+            .map(|method| self.members(&own, method).hits);
+        for hit in hits.flatten() {
+            let Found::Sym(method) = hit.found else {
+                continue;
+            };
+            let block = self.world.parent(method);
+            let mut output = Set::new();
+            for &alias in self
+                .hierarchy
+                .members
+                .get(&(block, name))
+                .into_iter()
+                .flatten()
+            {
+                if !self.is_open_alias(Found::Sym(alias)) {
+                    output = self.put(&self.type_of_symbol(alias), &hit.bindings());
+                } else if let Kind::Instance(class, Some(args)) = &hit.receiver.kind
+                    && let Some(slot) = self.alias_slot(*class, name)
+                {
+                    output = args.get(slot).cloned().unwrap_or_default();
+                }
+            }
+            if !output.is_empty() {
+                return output;
+            }
+        }
+        own
+    }
+
     /// Where the arguments of a trait hold an associated type that is given by name: after its parameters.
     fn alias_slot(&self, class: Sym, name: super::world::Atom) -> Option<usize> {
         let file = self.world.file_of(class);
@@ -414,6 +458,13 @@ impl Evaluator<'_, '_> {
                 }
                 (Expr::Named { .. }, None) => {}
                 _ => sets.push(self.eval_type(file, arg)),
+            }
+        }
+        if let Some(class) = class {
+            let params = &self.world.symbol(class).type_params;
+            let missing = params.iter().skip(sets.len());
+            for param in missing.take_while(|param| param.default != ExprIx::UNKNOWN) {
+                sets.push(self.eval_type(self.world.file_of(class), param.default));
             }
         }
         sets.into()

@@ -1,13 +1,17 @@
 //! Matching a declared type against a value: what the value tells about the type parameters in the type.
 
+use std::sync::Arc;
+
 use super::evaluator::Evaluator;
-use super::value::{Kind, Set, Value};
+use super::value::{Bindings, Kind, Set, Value};
 use super::world::Sym;
 
-/// Matches `declared` against `actual` and records what type parameters stand for. Linear in the size of the type.
+/// Matches `declared` against `actual` and records what type parameters stand for. What `outer` binds is read through on the
+/// way, so that of a large type only what meets something is looked at. Linear in the size of the type.
 pub fn unify(
     evaluator: &Evaluator<'_, '_>,
-    declared: &Set,
+    declared: &[Value],
+    outer: &Bindings,
     actual: &Set,
     found: &mut Vec<(Sym, u32, Set)>,
     depth: u32,
@@ -16,6 +20,10 @@ pub fn unify(
         return;
     }
     for want in declared {
+        if let Some(known) = outer.known(&want.kind) {
+            unify(evaluator, known, &Bindings::none(), actual, found, depth);
+            continue;
+        }
         match &want.kind {
             Kind::TypeParam(owner, n) => {
                 // A parameter bounded by a function type is told by the function's result.
@@ -24,7 +32,7 @@ pub fn unify(
                     .iter()
                     .any(|value| matches!(value.kind, Kind::Function(_)))
                 {
-                    unify(evaluator, &bound, actual, found, depth + 1);
+                    unify(evaluator, &bound, outer, actual, found, depth + 1);
                 }
                 let known: Set = actual
                     .iter()
@@ -35,22 +43,28 @@ pub fn unify(
                     found.push((*owner, *n, known));
                 }
             }
-            Kind::Instance(class, Some(args)) => actual
-                .iter()
-                .for_each(|have| unify_instance(evaluator, *class, args, have, found, depth)),
+            Kind::Instance(class, Some(args)) => actual.iter().for_each(|have| {
+                unify_instance(evaluator, (*class, args), outer, have, found, depth)
+            }),
             Kind::Function(function) => {
                 for have in actual {
                     match &have.kind {
                         Kind::Def(sym) => unify(
                             evaluator,
                             &function.result,
+                            outer,
                             &evaluator.result_of(*sym),
                             found,
                             depth + 1,
                         ),
-                        Kind::Function(other) => {
-                            unify(evaluator, &function.result, &other.result, found, depth + 1)
-                        }
+                        Kind::Function(other) => unify(
+                            evaluator,
+                            &function.result,
+                            outer,
+                            &other.result,
+                            found,
+                            depth + 1,
+                        ),
                         _ => {}
                     }
                 }
@@ -59,7 +73,7 @@ pub fn unify(
                 for have in actual {
                     if let Kind::Tuple(others) = &have.kind {
                         items.iter().zip(others.iter()).for_each(|(item, other)| {
-                            unify(evaluator, item, other, found, depth + 1)
+                            unify(evaluator, item, outer, other, found, depth + 1)
                         });
                     }
                 }
@@ -71,8 +85,8 @@ pub fn unify(
 
 fn unify_instance(
     evaluator: &Evaluator<'_, '_>,
-    class: Sym,
-    args: &[Set],
+    (class, args): (Sym, &Arc<[Set]>),
+    outer: &Bindings,
     have: &Value,
     found: &mut Vec<(Sym, u32, Set)>,
     depth: u32,
@@ -84,14 +98,14 @@ fn unify_instance(
         _ => false,
     };
     if args.len() == 1 && wrapped && evaluator.is_awaited(class) {
-        let have = std::iter::once(have.clone()).collect();
-        return unify(evaluator, &args[0], &have, found, depth + 1);
+        let have: Set = std::iter::once(have.clone()).collect();
+        return unify(evaluator, &args[0], outer, &have, found, depth + 1);
     }
     match &have.kind {
         Kind::Instance(other, Some(other_args)) if *other == class => {
             args.iter()
                 .zip(other_args.iter())
-                .for_each(|(arg, other)| unify(evaluator, arg, other, found, depth + 1));
+                .for_each(|(arg, other)| unify(evaluator, arg, outer, other, found, depth + 1));
         }
         Kind::Instance(other, other_args) => {
             let ancestor = evaluator
@@ -99,12 +113,13 @@ fn unify_instance(
                 .ancestors_of(*other)
                 .find(|(sym, _)| *sym == class);
             if let Some((_, Some(ancestor_args))) = ancestor {
-                let mut bindings = super::value::Bindings::none();
+                let mut bindings = Bindings::none();
                 bindings.bind(*other, other_args.clone());
                 for (arg, other) in args.iter().zip(ancestor_args.iter()) {
                     unify(
                         evaluator,
                         arg,
+                        outer,
                         &super::value::substitute(other, &bindings),
                         found,
                         depth + 1,
@@ -115,27 +130,34 @@ fn unify_instance(
                 && other_args.len() == 1
             {
                 // Containers of another name: their elements correspond.
-                unify(evaluator, &args[0], &other_args[0], found, depth + 1);
+                unify(evaluator, &args[0], outer, &other_args[0], found, depth + 1);
             }
         }
         Kind::Generator(items) if args.len() == 1 => {
-            unify(evaluator, &args[0], items, found, depth + 1)
+            unify(evaluator, &args[0], outer, items, found, depth + 1)
         }
         Kind::Def(sym) => {
-            // A lambda for an interface with one method: its result tells that method's result type.
-            if let Some(method) = evaluator.single_method(class) {
-                let declared = evaluator.result_of(method);
-                let mut bindings = super::value::Bindings::none();
-                bindings.bind(class, Some(args.into()));
-                unify(
-                    evaluator,
-                    &super::value::substitute(&declared, &bindings),
-                    &evaluator.result_of(*sym),
-                    found,
-                    depth + 1,
-                );
-            }
+            unify_lambda(evaluator, (class, args), outer, *sym, found, depth);
         }
         _ => {}
+    }
+}
+
+/// A lambda for an interface with one method: its result tells that method's result type.
+fn unify_lambda(
+    evaluator: &Evaluator<'_, '_>,
+    (class, args): (Sym, &Arc<[Set]>),
+    outer: &Bindings,
+    lambda: Sym,
+    found: &mut Vec<(Sym, u32, Set)>,
+    depth: u32,
+) {
+    if let Some(method) = evaluator.single_method(class) {
+        let declared = evaluator.result_of(method);
+        let mut bindings = Bindings::none();
+        bindings.bind(class, Some(args.clone()));
+        let declared = super::value::substitute(&declared, &bindings);
+        let result = evaluator.result_of(lambda);
+        unify(evaluator, &declared, outer, &result, found, depth + 1);
     }
 }

@@ -185,6 +185,15 @@ impl Bindings {
         args.as_ref()?.get(index as usize)
     }
 
+    /// What a type parameter or the receiver stands for, if that is known.
+    pub fn known(&self, kind: &Kind) -> Option<&[Value]> {
+        match kind {
+            Kind::TypeParam(owner, index) => self.get(*owner, *index).map(|set| &set[..]),
+            Kind::Receiver(_) => self.receiver.as_ref().map(std::slice::from_ref),
+            _ => None,
+        }
+    }
+
     /// Whether nothing would change.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty() && self.receiver.is_none()
@@ -210,6 +219,7 @@ fn substitute_at(set: &[Value], bindings: &Bindings, depth: u32) -> Set {
             }
         };
         let kind = match &value.kind {
+            kind if stays(kind, MAX_ARGUMENT_DEPTH.saturating_sub(depth)) => kind.clone(),
             Kind::TypeParam(owner, index) => match bindings.lookup(*owner, *index) {
                 Some(bound) => {
                     add_all(&mut out, bound, value.how);
@@ -247,6 +257,21 @@ fn substitute_at(set: &[Value], bindings: &Bindings, depth: u32) -> Set {
         add(&mut out, Value::new(kind, value.how));
     }
     out
+}
+
+/// Whether substituting leaves a value as it is: nothing in it is open, and its arguments are at most so many levels deep.
+fn stays(kind: &Kind, levels: u32) -> bool {
+    let stay = |set: &Set| match levels.checked_sub(1) {
+        Some(levels) => set.iter().all(|value| stays(&value.kind, levels)),
+        None => set.is_empty(),
+    };
+    match kind {
+        Kind::TypeParam(..) | Kind::Receiver(_) | Kind::Assoc(..) => false,
+        Kind::Instance(_, Some(sets)) | Kind::Tuple(sets) => sets.iter().all(stay),
+        Kind::Generator(items) => stay(items),
+        Kind::Function(function) => function.params.iter().all(stay) && stay(&function.result),
+        _ => true,
+    }
 }
 
 /// Whether a set mentions a type parameter or the receiver, so that substituting may change it.

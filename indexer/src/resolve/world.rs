@@ -215,6 +215,11 @@ impl<'a> World<'a> {
         LANGUAGES[self.language[file as usize] as usize]
     }
 
+    /// The path inside its package to which a stub's top level belongs.
+    pub fn stub_prefix(&self, file: u32) -> &'static [&'static str] {
+        self.stubs[file as usize - self.local_files].1
+    }
+
     /// Whether a file is a stub.
     pub fn is_stub(&self, file: u32) -> bool {
         file as usize >= self.local_files

@@ -119,7 +119,7 @@ fn speaks_for(index: &Index, uses: &Uses, at: u32) -> Vec<DeadReason> {
     if is_public(index, at) {
         reasons.push(DeadReason::PublicApi);
     }
-    if uses.decorated[at as usize] {
+    if uses.decorated[at as usize] || is_marked(index, at) {
         reasons.push(DeadReason::Decorated);
     }
     if uses.from_outside[at as usize] {
@@ -132,6 +132,17 @@ fn speaks_for(index: &Index, uses: &Uses, at: u32) -> Vec<DeadReason> {
         reasons.push(DeadReason::SyntaxErrors);
     }
     reasons
+}
+
+/// Whether a decorator or an annotation stands before the name of a symbol, known or not.
+fn is_marked(index: &Index, at: u32) -> bool {
+    let symbol = &index.symbols[at as usize];
+    let (first, last) = (symbol.span.start.line, symbol.name_span.start.line);
+    let lines = index.files[symbol.file as usize].text.lines();
+    let mut before = lines
+        .skip(first as usize)
+        .take((last - first.min(last)) as usize + 1);
+    before.any(|line| line.trim_start().starts_with('@'))
 }
 
 /// Whether code outside the repository can name a symbol: it and all that contain it are public or exported. A public method of
@@ -252,9 +263,10 @@ impl Uses {
     fn mark_outside(&mut self, index: &Index, foreign: &[bool]) {
         let asked = names_of_interfaces(index);
         for (at, symbol) in index.symbols.iter().enumerate() {
-            // A computed name is that of a protocol mostly: `[Symbol.iterator]`.
+            // What is no word is called by the language: operators, destructors, computed names of protocols (`[Symbol.iterator]`).
+            let word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$' | '#');
             let reserved = symbol.name.starts_with("__") && symbol.name.ends_with("__")
-                || symbol.name.starts_with('[');
+                || !symbol.name.chars().all(word);
             let mut holder = symbol.parent as usize;
             let mut outside = foreign[holder];
             for _ in 0..MAX_DEPTH {

@@ -1,4 +1,4 @@
-//! How the repository hangs together: cycles, communities, layers, dead code, hotspots; computed here, read off by `analytics`.
+//! How the repository hangs together: cycles, communities, layers, dead code, hotspots, what an overview shows; computed here, read off by `analytics`.
 
 mod clusters;
 mod components;
@@ -8,6 +8,7 @@ mod graph;
 mod hotspots;
 mod layers;
 mod mentions;
+mod modules;
 
 use cidx_format::container::RawSection;
 use cidx_format::record::Record;
@@ -24,6 +25,7 @@ pub fn sections(index: &Index) -> Vec<RawSection> {
     sections.extend(layers::sections(&levels));
     sections.push(dead::section(index));
     sections.push(hotspots::section(index));
+    sections.extend(modules::sections(index));
     sections
 }
 

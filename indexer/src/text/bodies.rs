@@ -56,14 +56,8 @@ impl<'a> Bodies<'a> {
         tokens: &'a [Token],
         family: Family,
     ) -> Bodies<'a> {
-        let breaks = file
-            .text
-            .bytes()
-            .enumerate()
-            .filter(|&(_, byte)| byte == b'\n');
-        let lines = std::iter::once(0)
-            .chain(breaks.map(|(at, _)| at + 1))
-            .collect();
+        let breaks = memchr::memchr_iter(b'\n', file.text.as_bytes());
+        let lines = std::iter::once(0).chain(breaks.map(|at| at + 1)).collect();
         let mut members: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
         for number in file.symbols.clone() {
             if let Some(symbol) = index.symbols.get(number as usize)

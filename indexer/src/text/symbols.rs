@@ -129,7 +129,7 @@ type Fields = [Vec<u32>; Field::ALL.len()];
 fn declared(
     symbol: &IndexedSymbol,
     options: TextOptions,
-    vocabulary: &mut Vocabulary,
+    vocabulary: &mut Vocabulary<'_>,
     fields: &mut Fields,
 ) {
     let name = if symbol.qualified.is_empty() {
@@ -151,7 +151,7 @@ fn declared(
 fn prose(
     bodies: &Bodies<'_>,
     symbol: &IndexedSymbol,
-    vocabulary: &mut Vocabulary,
+    vocabulary: &mut Vocabulary<'_>,
     fields: &mut Fields,
 ) {
     let limit = Field::Identifiers.limit();
@@ -159,12 +159,12 @@ fn prose(
 }
 
 /// The words of a body: identifiers; strings and comments.
-fn code(
-    text: &str,
+fn code<'t>(
+    text: &'t str,
     body: &Body<'_>,
     keywords: &[&str],
     options: TextOptions,
-    vocabulary: &mut Vocabulary,
+    vocabulary: &mut Vocabulary<'t>,
     fields: &mut Fields,
 ) {
     let limit = Field::Identifiers.limit();
@@ -180,7 +180,7 @@ fn code(
             lexer::Kind::Identifier
                 if lexeme.len() > 1 && keywords.binary_search(&lexeme).is_err() =>
             {
-                vocabulary.append(lexeme, limit, &mut identifiers);
+                vocabulary.append_identifier(lexeme, limit, &mut identifiers);
             }
             lexer::Kind::String if strings.len() < 60 => {
                 let room = strings.len() + 12;
@@ -217,11 +217,14 @@ fn own_sketch(symbol: &IndexedSymbol, text: &str, body: &Body<'_>, keywords: &[&
 
 /// The distinct words of a file, each with its stem and its tokens.
 #[derive(Default)]
-struct Vocabulary {
+struct Vocabulary<'t> {
     numbers: FxHashMap<String, u32>,
     words: Vec<Word>,
     stem_numbers: FxHashMap<String, u32>,
     stems: Vec<String>,
+    /// The words of each identifier, as a range of `split`: the same few are written again and again.
+    identifiers: FxHashMap<&'t str, (u32, u32)>,
+    split: Vec<u32>,
 }
 
 struct Word {
@@ -229,7 +232,30 @@ struct Word {
     tokens: Vec<Token>,
 }
 
-impl Vocabulary {
+impl<'t> Vocabulary<'t> {
+    /// Appends the numbers of the words of an identifier while the list is shorter than the limit.
+    fn append_identifier(&mut self, identifier: &'t str, limit: usize, out: &mut Vec<u32>) {
+        let room = limit.saturating_sub(out.len());
+        if room == 0 {
+            return;
+        }
+        let (start, end) = match self.identifiers.get(identifier) {
+            Some(&range) => range,
+            None => {
+                let start = self.split.len();
+                words::words(identifier, |word| {
+                    let number = self.number(word);
+                    self.split.push(number);
+                });
+                let range = (start as u32, self.split.len() as u32);
+                self.identifiers.insert(identifier, range);
+                range
+            }
+        };
+        let words = self.split.get(start as usize..end as usize).unwrap_or(&[]);
+        out.extend(words.iter().take(room));
+    }
+
     /// The numbers of the words of a text, at most so many.
     fn words(&mut self, text: &str, limit: usize) -> Vec<u32> {
         let mut out = Vec::new();

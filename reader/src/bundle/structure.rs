@@ -2,7 +2,7 @@
 
 use cidx_format::NONE;
 use cidx_format::records::{
-    BreakRecord, ClusterRecord, CycleRecord, DeadRecord, EntryRecord, LayerRecord,
+    BreakRecord, ClusterRecord, CycleRecord, DeadRecord, EntryRecord, LayerRecord, ModuleRecord,
 };
 use cidx_format::section::Section;
 use rend::u32_le;
@@ -59,6 +59,17 @@ impl Bundle {
     /// Entry points that manifests and calls tell, in symbol order.
     pub fn entries(&self) -> Result<&[EntryRecord]> {
         self.all(Section::Entries)
+    }
+
+    /// Directories with files of their own, the most central first; none in bundles of earlier versions.
+    pub fn modules(&self) -> Result<&[ModuleRecord]> {
+        self.all(Section::Modules)
+    }
+
+    /// Entry points outside test code, the most central first; none in bundles of earlier versions.
+    pub fn ranked_entry_points(&self) -> Result<impl ExactSizeIterator<Item = SymbolId> + '_> {
+        let all = self.count(Section::RankedEntries);
+        self.stretch(Section::RankedEntries, 0.into(), all.into())
     }
 
     /// What a manifest or a call tells of an entry point.
@@ -133,8 +144,11 @@ impl Bundle {
                 self.symbol(SymbolId(entry.source.to_native()))?;
             }
         }
-        for symbol in self.hotspots()? {
+        for symbol in self.hotspots()?.chain(self.ranked_entry_points()?) {
             self.symbol(symbol)?;
+        }
+        for module in self.modules()? {
+            self.symbol(SymbolId(module.file.to_native()))?.file()?;
         }
         Ok(())
     }

@@ -248,12 +248,19 @@ impl<'b> SymbolView<'b> {
         Ok(self.detail()?.unresolved_calls.to_native())
     }
 
-    /// How many things depend on it, directly or not; none if the bundle does not say.
-    pub fn totals(&self) -> Result<Option<&'b TotalRecord>> {
-        if self.bundle.count(Section::Totals) == 0 {
+    /// How many things depend on it, directly or not, along edges of at least a confidence; none if the bundle does not say.
+    pub fn totals(&self, min_confidence: f32) -> Result<Option<&'b TotalRecord>> {
+        let section = if min_confidence <= 0.0 {
+            Section::Totals
+        } else if min_confidence == crate::shape::EXACT {
+            Section::ExactTotals
+        } else {
+            return Ok(None);
+        };
+        if self.bundle.count(section) == 0 {
             return Ok(None);
         }
-        self.bundle.record(Section::Totals, self.number.0).map(Some)
+        self.bundle.record(section, self.number.0).map(Some)
     }
 
     fn detail(&self) -> Result<&'b SymbolDetailRecord> {

@@ -452,7 +452,8 @@ fn touch_symbol(bundle: &Bundle, number: SymbolId) {
     let _ = (
         symbol.signature(),
         symbol.doc(),
-        symbol.totals(),
+        symbol.totals(0.0),
+        symbol.totals(crate::shape::EXACT),
         bundle.source_of(symbol),
     );
 }

@@ -104,7 +104,7 @@ fn reach(bundle: &Bundle, survey: &Survey) -> Result<Vec<Factor>, BundleError> {
     let (mut widest, mut code, mut untested) = (0, 0u32, Vec::new());
     for touched in &survey.touched {
         let symbol = bundle.symbol(touched.symbol)?;
-        let Some(totals) = symbol.totals()? else {
+        let Some(totals) = symbol.totals(0.0)? else {
             continue;
         };
         let nodes = totals.nodes.to_native();

@@ -1,7 +1,8 @@
 //! Where does execution begin: main functions, routes, commands, jobs, event handlers, tests.
 
 use cidx_format::NONE;
-use cidx_format::vocabulary::{EntryEvidence, Role, SymbolFlags, SymbolKind};
+use cidx_format::records::EntryRecord;
+use cidx_format::vocabulary::{EntryEvidence, SymbolFlags, SymbolKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -29,91 +30,9 @@ tool!(
     run
 );
 
-/// The types with the decorators that tell them.
-const TYPES: &[(&str, &[&str])] = &[
-    ("main", &["main", "entry"]),
-    (
-        "api",
-        &[
-            "route",
-            "api_route",
-            "get",
-            "post",
-            "put",
-            "delete",
-            "patch",
-            "all",
-            "websocket",
-            "path",
-            "handler",
-            "getmapping",
-            "postmapping",
-            "putmapping",
-            "deletemapping",
-            "patchmapping",
-            "requestmapping",
-            "controller",
-            "query",
-            "mutation",
-            "subscription",
-            "subscribemessage",
-            "before_request",
-            "after_request",
-            "teardown_request",
-            "errorhandler",
-            "exception_handler",
-            "middleware",
-        ],
-    ),
-    ("cli", &["command", "group", "callback"]),
-    (
-        "job",
-        &[
-            "task",
-            "shared_task",
-            "periodic_task",
-            "cron",
-            "scheduled",
-            "interval",
-            "job",
-            "process",
-        ],
-    ),
-    (
-        "event",
-        &[
-            "listener",
-            "on_event",
-            "onevent",
-            "eventlistener",
-            "kafkalistener",
-            "rabbitlistener",
-            "jmslistener",
-            "eventpattern",
-            "messagepattern",
-            "receiver",
-            "consumer",
-            "subscribe",
-            "interrupt",
-            "panic_handler",
-        ],
-    ),
-    (
-        "library",
-        &[
-            "no_mangle",
-            "export_name",
-            "wasm_bindgen",
-            "pyfunction",
-            "pymodule",
-            "proc_macro",
-            "proc_macro_derive",
-            "proc_macro_attribute",
-            "global_allocator",
-        ],
-    ),
-    ("other", &[]),
-    ("test", &[]),
+/// The types; the first ones by the numbers of `EntryKind`.
+const TYPES: [&str; 8] = [
+    "main", "api", "cli", "job", "event", "library", "other", "test",
 ];
 
 /// Parameters.
@@ -163,13 +82,9 @@ pub struct Answer {
 pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let bundle = context.bundle;
     let rows = Limit::rows(params.limit, ROWS, context)?;
-    let names: Vec<(&str, &'static str)> = TYPES.iter().map(|&(name, _)| (name, name)).collect();
+    let names = TYPES.map(|name| (name, name));
     let wanted = match &params.types {
-        None => names
-            .iter()
-            .map(|&(name, _)| name)
-            .filter(|&name| name != "test")
-            .collect(),
+        None => TYPES.into_iter().filter(|&name| name != "test").collect(),
         Some(types) => types
             .iter()
             .map(|word| choice("types", word, &names))
@@ -179,7 +94,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let mut all: Vec<(SymbolId, &'static str)> = Vec::new();
     for number in bundle.entry_points()? {
         let symbol = bundle.symbol(number)?;
-        let (kind, _) = kind_of(bundle, symbol)?;
+        let kind = kind_of(bundle, symbol)?;
         if wanted.contains(&kind) && place.accepts_path(symbol)? {
             all.push((number, kind));
         }
@@ -199,7 +114,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         Ok(Row {
             place: Place::of(symbol)?,
             kind,
-            evidence: kind_of(bundle, symbol)?.1,
+            evidence: evidence_of(bundle, symbol)?,
             signature: symbol.signature()?.to_string(),
         })
     };
@@ -220,43 +135,85 @@ pub(crate) fn is_callable(symbol: SymbolView<'_>) -> Result<bool, BundleError> {
     ))
 }
 
-/// What a manifest or a call tells of an entry point.
+/// What sort of entry point a symbol is.
+fn kind_of(bundle: &Bundle, symbol: SymbolView<'_>) -> Result<&'static str, BundleError> {
+    if symbol.has(SymbolFlags::TEST) {
+        return Ok("test");
+    }
+    if symbol.kind()? == SymbolKind::Route {
+        return Ok("api");
+    }
+    if let Some(entry) = bundle.entry(symbol.number())? {
+        let told = TYPES.get(usize::from(entry.kind.to_native()));
+        return Ok(told.copied().unwrap_or("other"));
+    }
+    let begins = symbol.kind()? == SymbolKind::File || symbol.name()? == "main";
+    Ok(if begins { "main" } else { "other" })
+}
+
+/// What tells that a symbol is an entry point.
+fn evidence_of(bundle: &Bundle, symbol: SymbolView<'_>) -> Result<String, BundleError> {
+    if symbol.has(SymbolFlags::TEST) {
+        return Ok("is a test".into());
+    }
+    if symbol.kind()? == SymbolKind::Route {
+        return Ok("is a route".into());
+    }
+    if let Some(entry) = bundle.entry(symbol.number())? {
+        return told(bundle, symbol, entry);
+    }
+    // A file is one if it is run as it is (`__main__.py`, a `main` guard).
+    Ok(match symbol.kind()? {
+        SymbolKind::File => "the file is run as it is",
+        _ if symbol.name()? == "main" => "is called main",
+        _ => "is marked as one",
+    }
+    .into())
+}
+
+/// What a manifest, a call or a decorator tells of an entry point.
 fn told(
     bundle: &Bundle,
     symbol: SymbolView<'_>,
-) -> Result<Option<(&'static str, String)>, BundleError> {
-    let Some(entry) = bundle.entry(symbol.number())? else {
-        return Ok(None);
-    };
-    let number = u32::from(entry.kind.to_native());
-    let kind = TOLD.get(number as usize).copied().unwrap_or("other");
-    let line = entry.line.to_native();
-    let evidence = match EntryEvidence::from_number(entry.evidence.to_native()) {
-        Some(EntryEvidence::Script) => "a manifest names it as a command of the package".into(),
-        Some(EntryEvidence::Package) => "a manifest names it as an export of the package".into(),
-        Some(evidence) if entry.source.to_native() != NONE => {
-            let source = bundle.symbol(SymbolId(entry.source.to_native()))?;
-            let place = (line, entry.column.to_native());
-            let name = name_at(bundle, source, place)?;
-            let path = source.file()?.path()?.to_string();
-            match (evidence, name) {
-                (EntryEvidence::Field, _) => format!(
-                    "stored in a field that is run at {path}:{}",
-                    line.saturating_add(1)
-                ),
-                (_, Some(name)) => format!("passed to {name} at {path}:{}", line.saturating_add(1)),
-                (_, None) => format!("passed to a call at {path}:{}", line.saturating_add(1)),
-            }
+    entry: &EntryRecord,
+) -> Result<String, BundleError> {
+    let evidence = EntryEvidence::from_number(entry.evidence.to_native());
+    match evidence {
+        Some(EntryEvidence::Script) => {
+            return Ok("a manifest names it as a command of the package".into());
         }
-        _ => "is marked as one".into(),
-    };
-    Ok(Some((kind, evidence)))
+        Some(EntryEvidence::Package) => {
+            return Ok("a manifest names it as an export of the package".into());
+        }
+        Some(EntryEvidence::Member) => {
+            let name = symbol.name()?;
+            return Ok(format!("frameworks call {name} of such a type"));
+        }
+        _ => {}
+    }
+    if entry.source.to_native() == NONE {
+        return Ok("is marked as one".into());
+    }
+    let source = bundle.symbol(SymbolId(entry.source.to_native()))?;
+    let (line, column) = (entry.line.to_native(), entry.column.to_native());
+    let name = name_at(bundle, source, (line, column))?;
+    let place = format!("{}:{}", source.file()?.path()?, line.saturating_add(1));
+    let call = name.as_deref().unwrap_or("a call");
+    Ok(match (evidence, &name) {
+        (Some(EntryEvidence::Decorated), Some(name)) => format!("decorated by {name}"),
+        (Some(EntryEvidence::Decorated), None) => format!("decorated at {place}"),
+        (Some(EntryEvidence::Field), _) => format!("stored in a field that is run at {place}"),
+        (Some(EntryEvidence::Anonymous), _) => {
+            format!("passes a function without a name to {call} at {place}")
+        }
+        (Some(EntryEvidence::Command), _) => {
+            format!("called for the name of a command at {place}")
+        }
+        _ => format!("passed to {call} at {place}"),
+    })
 }
 
-/// The types by the numbers of `EntryKind`.
-const TOLD: &[&str] = &["main", "api", "cli", "job", "event", "library"];
-
-/// The name that is used at a place in a symbol.
+/// The name that stands at a place in a symbol: what is used there, else what the text has.
 fn name_at(
     bundle: &Bundle,
     source: SymbolView<'_>,
@@ -272,54 +229,17 @@ fn name_at(
             return Ok(Some(name.to_string()));
         }
     }
-    Ok(None)
-}
-
-/// What sort of entry point a symbol is, and what tells it.
-fn kind_of(bundle: &Bundle, symbol: SymbolView<'_>) -> Result<(&'static str, String), BundleError> {
-    if symbol.has(SymbolFlags::TEST) {
-        return Ok(("test", "is a test".into()));
-    }
-    if symbol.kind()? == SymbolKind::Route {
-        return Ok(("api", "is a route".into()));
-    }
-    if let Some(told) = told(bundle, symbol)? {
-        return Ok(told);
-    }
-    // A file is one if it is run as it is (`__main__.py`, a `main` guard).
-    if symbol.kind()? == SymbolKind::File {
-        return Ok(("main", "the file is run as it is".into()));
-    }
-    // A decorator stands inside the span of what it decorates, and belongs to it or to what contains it.
-    let (span, name) = (symbol.span(), symbol.name_span()?);
-    let mut around = Some(symbol);
-    for _ in 0..4 {
-        let Some(at) = around else { break };
-        for occurrence in bundle.occurrences(at.number())? {
-            if occurrence.role()? != Role::Decorate {
-                continue;
-            }
-            let start = occurrence.start()?;
-            let text = match occurrence.target() {
-                Denoted::Symbol(target) => bundle.symbol(target)?.name()?,
-                Denoted::Unbound(name) => bundle.name(name)?.text()?,
-            };
-            let word = text.to_ascii_lowercase();
-            let kind = TYPES
-                .iter()
-                .find(|(_, words)| words.contains(&word.as_str()));
-            if let Some((kind, _)) = kind
-                && span.start <= start
-                && start < name.start
-            {
-                return Ok((kind, format!("decorated by {text}")));
-            }
-        }
-        around = at.parent()?;
-    }
-    Ok(if symbol.name()? == "main" {
-        ("main", "is called main".into())
-    } else {
-        ("other", "is marked as one".into())
-    })
+    let (line, column) = place;
+    let text = bundle.source(source.file()?.number(), line..line.saturating_add(1))?;
+    let text = text.unwrap_or_default();
+    let mut units = 0;
+    let behind = text.chars().skip_while(|letter| {
+        let before = units < column;
+        units += letter.len_utf16() as u32;
+        before
+    });
+    let name: String = behind
+        .take_while(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '$'))
+        .collect();
+    Ok((!name.is_empty()).then_some(name))
 }

@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::arguments::{parameters, parse};
 use crate::bundle::{Bundle, BundleError, Denoted, FileId, OccurrenceView, SymbolId};
 use crate::error::ToolError;
 use crate::shape::{Certainty, Place, Range, choice};
-use crate::arguments::{parameters, parse};
 use crate::tool::{Context, Preset, StreamError, tool};
 
 /// How many symbols and occurrences a graph may have where answers are bounded.

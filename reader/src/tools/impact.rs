@@ -170,9 +170,9 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let seeds = all_with_members(bundle, &targets)?;
     let containers = containers_of(bundle, &targets)?;
     let totals = match targets[..] {
-        [target] if params.depth.is_none() && min_confidence == 0.0 => bundle
+        [target] if params.depth.is_none() => bundle
             .symbol(target)?
-            .totals()?
+            .totals(min_confidence)?
             .filter(|totals| totals.nodes.to_native() != NONE),
         _ => None,
     };

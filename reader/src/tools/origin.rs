@@ -155,7 +155,7 @@ fn contributors(bundle: &Bundle, past: &Past) -> Result<u32, BundleError> {
 fn usage(symbol: SymbolView<'_>) -> Result<Usage, BundleError> {
     let dependents = symbol.direct_dependent_count()?;
     let total = symbol
-        .totals()?
+        .totals(0.0)?
         .map(|totals| totals.nodes.to_native())
         .filter(|&nodes| nodes != cidx_format::NONE);
     Ok(Usage {

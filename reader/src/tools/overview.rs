@@ -1,14 +1,15 @@
 //! What is this repository: its modules, entry points and most central symbols, sized to a budget of tokens.
 
-use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
-use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::address::{Filter, filter};
-use crate::bundle::{Bundle, BundleError, DirectoryId, SymbolView};
+use crate::budget::{Purse, Rows, length, rows};
+use crate::bundle::{Bundle, BundleError, SymbolId};
 use crate::error::ToolError;
-use crate::roles::role;
+use crate::landmarks::{
+    Central, Language, Module, central, entry_points, languages, module, modules,
+};
 use crate::shape::{Analysis, Place, count};
 use crate::tool::{Context, Preset, tool};
 
@@ -18,11 +19,15 @@ const BUDGET: u32 = 2000;
 /// The least budget: less holds nothing but the frame.
 const MIN_BUDGET: u32 = 150;
 
-/// No row is shorter: with less left there is nothing to be tried.
-const LEAST_ROW: usize = 60;
-
 /// How many characters of JSON count as a token.
 const TOKEN: usize = 4;
+
+/// No row of a list is shorter than this, and no line of a map.
+const LEAST_ROW: usize = 60;
+const LEAST_LINE: usize = 12;
+
+/// What the headings of a map may take.
+const HEADINGS: usize = 63;
 
 tool!(
     "overview",
@@ -45,38 +50,9 @@ pub struct Params {
     /// How many tokens the answer may have (four characters of JSON count as one).
     #[schemars(range(min = 150))]
     pub budget: Option<u32>,
-}
-
-/// A directory with files of its own.
-#[derive(Serialize, JsonSchema)]
-struct Module {
-    id: String,
-    path: String,
-    /// Files directly in it.
-    files: u32,
-    /// Symbols these declare.
-    symbols: u32,
-    /// What it seems to be for: source, tests, documents, examples, benchmarks or tooling.
-    role: &'static str,
-}
-
-/// A central symbol.
-#[derive(Serialize, JsonSchema)]
-struct Central {
-    #[serde(flatten)]
-    place: Place,
-    /// Its rank in the repository, from 1.
-    rank: u32,
-    /// Its declaration.
-    signature: String,
-}
-
-/// A language.
-#[derive(Serialize, JsonSchema)]
-struct Language {
-    name: String,
-    files: u32,
-    lines: u64,
+    /// A text with a line for each module, entry point and symbol instead of lists: about twice as many fit.
+    #[serde(default)]
+    pub map: bool,
 }
 
 /// The answer.
@@ -92,6 +68,9 @@ pub struct Answer {
     entry_points: Vec<Place>,
     /// Functions and types that the rest rests on, most central first.
     central_symbols: Vec<Central>,
+    /// All of these as a text, if a map was asked for: modules with their files and symbols, entry points, symbols with their ranks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    map: Option<String>,
     total_modules: u32,
     total_entry_points: u32,
     /// Whether a list was cut to keep to the budget.
@@ -118,15 +97,16 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         return Err(super::outline::no_such_path(bundle, path)?);
     }
     let place = filter(bundle, None, params.path.as_deref(), None)?;
-    let parts = Parts::of(bundle, &place)?;
+    let parts = Parts::of(bundle, &place, params.path.is_some())?;
     let mut answer = Answer {
         repository: bundle.meta()?.repository.name.chars().take(80).collect(),
         languages: Vec::new(),
         modules: Vec::new(),
         entry_points: Vec::new(),
         central_symbols: Vec::new(),
-        total_modules: count(parts.modules.len()),
-        total_entry_points: count(parts.entry_points.len()),
+        map: params.map.then(String::new),
+        total_modules: parts.total_modules,
+        total_entry_points: parts.total_entry_points,
         truncated: false,
         budget,
         used: budget,
@@ -136,244 +116,132 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         left: (budget as usize)
             .saturating_mul(TOKEN)
             .saturating_sub(length(&answer)?),
-        reserve: if context.workspace.is_some() {
-            ",\"stale\":true".len()
-        } else {
-            0
+        beside: match (params.map, &context.workspace) {
+            // A line ends with the two characters of `\n`, which count as its quotes.
+            (true, _) => 0,
+            (false, Some(_)) => ",,\"stale\":true".len(),
+            (false, None) => 1,
         },
+        least: if params.map { LEAST_LINE } else { LEAST_ROW },
     };
-    parts.spend(&mut answer, &mut purse)?;
+    let mut languages = rows(languages(bundle)?.into_iter().map(Ok));
+    let eighth = purse.left / 8;
+    purse.fill(&mut languages, &mut answer.languages, eighth)?;
+    answer.truncated = languages.peek().is_some();
+    if params.map {
+        purse.left = purse.left.saturating_sub(HEADINGS);
+        let (lists, left_out) = parts.into_lines().spend(&mut purse)?;
+        answer.truncated |= left_out;
+        answer.map = Some(lists.text());
+    } else {
+        let (lists, left_out) = parts.spend(&mut purse)?;
+        answer.truncated |= left_out;
+        (answer.modules, answer.entry_points) = (lists.modules, lists.entry_points);
+        answer.central_symbols = lists.central;
+    }
     answer.used = count(length(&answer)?.div_ceil(TOKEN)).min(budget);
     Ok(answer)
 }
 
-/// How many characters of JSON something is.
-fn length<T: Serialize>(value: &T) -> Result<usize, ToolError> {
-    let text = serde_json::to_string(value);
-    text.map(|text| text.chars().count()).map_err(|error| {
-        let message = format!("the answer cannot be written as JSON: {error}.");
-        ToolError::argument("answer", message, Vec::new())
-    })
-}
-
-/// The characters that are left.
-struct Purse {
-    left: usize,
-    /// What a row may grow by when it is marked later.
-    reserve: usize,
-}
-
-impl Purse {
-    /// Moves rows into a list until `share` characters are spent; rows that were not moved stay.
-    fn fill<T: Serialize>(
-        &mut self,
-        rows: &mut std::iter::Peekable<std::vec::IntoIter<T>>,
-        list: &mut Vec<T>,
-        share: usize,
-    ) -> Result<(), ToolError> {
-        let mut share = share.min(self.left);
-        while let Some(row) = rows.peek() {
-            let price = length(row)? + 1 + self.reserve;
-            if price > share {
-                break;
-            }
-            share -= price;
-            self.left -= price;
-            list.extend(rows.next());
-        }
-        Ok(())
-    }
-
-    /// Fills what is left with the rows that fit, though more important ones do not; whether some did not.
-    fn squeeze<T: Serialize>(
-        &mut self,
-        rows: std::iter::Peekable<std::vec::IntoIter<T>>,
-        list: &mut Vec<T>,
-    ) -> Result<bool, ToolError> {
-        let mut left_out = false;
-        for row in rows {
-            if self.left < LEAST_ROW {
-                return Ok(true);
-            }
-            let price = length(&row)? + 1 + self.reserve;
-            if price <= self.left {
-                self.left -= price;
-                list.push(row);
-            } else {
-                left_out = true;
-            }
-        }
-        Ok(left_out)
-    }
-}
-
 /// Everything that might be shown, most important first.
-struct Parts {
-    languages: Vec<Language>,
-    modules: Vec<Module>,
-    entry_points: Vec<Place>,
-    central: Vec<Central>,
+struct Parts<'b, M, E, C> {
+    modules: Rows<'b, M>,
+    entry_points: Rows<'b, E>,
+    central: Rows<'b, C>,
+    total_modules: u32,
+    total_entry_points: u32,
 }
 
-impl Parts {
-    fn of(bundle: &Bundle, place: &Filter<'_>) -> Result<Parts, BundleError> {
-        let (central, scores) = central(bundle, place)?;
+/// What is shown.
+struct Lists<M, E, C> {
+    modules: Vec<M>,
+    entry_points: Vec<E>,
+    central: Vec<C>,
+}
+
+impl<'b> Parts<'b, Module, Place, Central> {
+    /// What lies at a place: of the whole repository nothing is read before it is shown.
+    fn of(bundle: &'b Bundle, place: &'b Filter<'b>, part: bool) -> Result<Self, BundleError> {
+        let ranked = bundle.modules()?;
+        let (modules, total_modules): (Rows<'b, Module>, u32) = if part || ranked.is_empty() {
+            let modules = modules(bundle, place)?;
+            let total = count(modules.len());
+            (rows(modules.into_iter().map(Ok)), total)
+        } else {
+            let all = ranked.iter().map(move |record| module(bundle, record));
+            (rows(all), count(ranked.len()))
+        };
+        let entries = entry_points(bundle, place, part)?;
+        let (total_entry_points, entries): (u32, Box<dyn Iterator<Item = SymbolId> + 'b>) =
+            match entries {
+                Some(entries) => (count(entries.len()), Box::new(entries.into_iter())),
+                None => {
+                    let ranked = bundle.ranked_entry_points()?;
+                    (count(ranked.len()), Box::new(ranked))
+                }
+            };
         Ok(Parts {
-            languages: languages(bundle)?,
-            modules: modules(bundle, place, &scores)?,
-            entry_points: entry_points(bundle, place)?,
-            central,
+            modules,
+            entry_points: rows(entries.map(move |number| Place::of(bundle.symbol(number)?))),
+            central: rows(central(bundle, place)?),
+            total_modules,
+            total_entry_points,
         })
     }
 
-    /// Languages first, then a third each for modules, entry points and symbols; what one leaves, the others may use.
-    fn spend(self, answer: &mut Answer, purse: &mut Purse) -> Result<(), ToolError> {
-        let mut languages = self.languages.into_iter().peekable();
-        let mut modules = self.modules.into_iter().peekable();
-        let mut entry_points = self.entry_points.into_iter().peekable();
-        let mut central = self.central.into_iter().peekable();
-        let eighth = purse.left / 8;
-        purse.fill(&mut languages, &mut answer.languages, eighth)?;
+    /// The same as lines of a text.
+    fn into_lines(self) -> Parts<'b, String, String, String> {
+        let entry = |place: Result<Place, BundleError>| place.map(|place| place.id);
+        Parts {
+            modules: rows(self.modules.map(|row| row.map(|row| row.line()))),
+            entry_points: rows(self.entry_points.map(entry)),
+            central: rows(self.central.map(|row| row.map(|row| row.line()))),
+            total_modules: self.total_modules,
+            total_entry_points: self.total_entry_points,
+        }
+    }
+}
+
+impl<M: Serialize, E: Serialize, C: Serialize> Parts<'_, M, E, C> {
+    /// A third each for modules, entry points and symbols; what one leaves, the others may use. Also whether something was left out.
+    fn spend(self, purse: &mut Purse) -> Result<(Lists<M, E, C>, bool), ToolError> {
+        let (mut modules, mut entry_points) = (self.modules, self.entry_points);
+        let mut central = self.central;
+        let mut lists = Lists {
+            modules: Vec::new(),
+            entry_points: Vec::new(),
+            central: Vec::new(),
+        };
         let third = purse.left / 3;
-        purse.fill(&mut modules, &mut answer.modules, third)?;
-        purse.fill(&mut entry_points, &mut answer.entry_points, third / 2)?;
-        purse.fill(&mut central, &mut answer.central_symbols, usize::MAX)?;
-        purse.fill(&mut modules, &mut answer.modules, usize::MAX)?;
-        purse.fill(&mut entry_points, &mut answer.entry_points, usize::MAX)?;
-        let mut left_out = languages.peek().is_some();
-        left_out |= purse.squeeze(central, &mut answer.central_symbols)?;
-        left_out |= purse.squeeze(modules, &mut answer.modules)?;
-        left_out |= purse.squeeze(entry_points, &mut answer.entry_points)?;
-        answer.truncated = left_out;
-        Ok(())
+        purse.fill(&mut modules, &mut lists.modules, third)?;
+        purse.fill(&mut entry_points, &mut lists.entry_points, third / 2)?;
+        purse.fill(&mut central, &mut lists.central, usize::MAX)?;
+        purse.fill(&mut modules, &mut lists.modules, usize::MAX)?;
+        purse.fill(&mut entry_points, &mut lists.entry_points, usize::MAX)?;
+        let mut left_out = purse.squeeze(central, &mut lists.central)?;
+        left_out |= purse.squeeze(modules, &mut lists.modules)?;
+        left_out |= purse.squeeze(entry_points, &mut lists.entry_points)?;
+        Ok((lists, left_out))
     }
 }
 
-fn languages(bundle: &Bundle) -> Result<Vec<Language>, BundleError> {
-    let mut languages = Vec::new();
-    for number in bundle.languages() {
-        let language = bundle.language(number)?;
-        if language.files() > 0 {
-            languages.push(Language {
-                name: language.name()?.to_string(),
-                files: language.files(),
-                lines: language.lines(),
-            });
+impl Lists<String, String, String> {
+    /// The lines under their headings.
+    fn text(&self) -> String {
+        let parts = [
+            ("modules (files, symbols, role)", &self.modules),
+            ("entry points", &self.entry_points),
+            ("central symbols", &self.central),
+        ];
+        let mut text = String::new();
+        for (heading, lines) in parts.into_iter().filter(|(_, lines)| !lines.is_empty()) {
+            text.push_str(heading);
+            text.push('\n');
+            for line in lines {
+                text.push_str(line);
+                text.push('\n');
+            }
         }
+        text
     }
-    languages.sort_by(|a, b| (b.lines, &a.name).cmp(&(a.lines, &b.name)));
-    Ok(languages)
-}
-
-/// Central symbols, and how much of the centrality each directory holds.
-fn central(
-    bundle: &Bundle,
-    place: &Filter<'_>,
-) -> Result<(Vec<Central>, FxHashMap<DirectoryId, u64>), BundleError> {
-    let mut scores: FxHashMap<DirectoryId, u64> = FxHashMap::default();
-    let mut symbols = Vec::new();
-    for (number, rank) in bundle.central_symbols()?.zip(1u32..) {
-        let symbol = bundle.symbol(number)?;
-        if !place.accepts_path(symbol)? {
-            continue;
-        }
-        if let Some(directory) = symbol.file()?.directory_number() {
-            *scores.entry(directory).or_default() += u64::from(symbol.centrality()?);
-        }
-        if is_central_kind(symbol)? {
-            symbols.push(Central {
-                place: Place::of(symbol)?,
-                rank,
-                signature: symbol.signature()?.chars().take(200).collect(),
-            });
-        }
-    }
-    Ok((symbols, scores))
-}
-
-/// Functions and types of the code itself, not of its tests.
-fn is_central_kind(symbol: SymbolView<'_>) -> Result<bool, BundleError> {
-    use SymbolKind::{
-        Class, Constructor, Enum, Function, Interface, Macro, Method, Struct, Trait, TypeAlias,
-        Union,
-    };
-    let kinds = [
-        Class,
-        Constructor,
-        Enum,
-        Function,
-        Interface,
-        Macro,
-        Method,
-        Struct,
-        Trait,
-        TypeAlias,
-        Union,
-    ];
-    Ok(kinds.contains(&symbol.kind()?) && !in_test(symbol)?)
-}
-
-fn in_test(symbol: SymbolView<'_>) -> Result<bool, BundleError> {
-    Ok(symbol.has(SymbolFlags::TEST)
-        || symbol.has(SymbolFlags::TEST_CODE)
-        || symbol.file()?.is_test())
-}
-
-fn entry_points(bundle: &Bundle, place: &Filter<'_>) -> Result<Vec<Place>, BundleError> {
-    let mut ranked = Vec::new();
-    for number in bundle.entry_points()? {
-        let symbol = bundle.symbol(number)?;
-        if place.accepts_path(symbol)? && !in_test(symbol)? {
-            ranked.push((std::cmp::Reverse(symbol.centrality()?), number));
-        }
-    }
-    ranked.sort_unstable();
-    ranked
-        .iter()
-        .map(|&(_, number)| Place::of(bundle.symbol(number)?))
-        .collect()
-}
-
-/// What is counted of a directory.
-#[derive(Default)]
-struct Tally {
-    files: u32,
-    symbols: u32,
-    tests: u32,
-    documents: u32,
-}
-
-fn modules(
-    bundle: &Bundle,
-    place: &Filter<'_>,
-    scores: &FxHashMap<DirectoryId, u64>,
-) -> Result<Vec<Module>, BundleError> {
-    let mut tallies: FxHashMap<DirectoryId, Tally> = FxHashMap::default();
-    for number in bundle.local_files()? {
-        let file = bundle.file(number)?;
-        if let Some(directory) = file.directory_number()
-            && place.accepts_path(file.symbol()?)?
-        {
-            let tally = tallies.entry(directory).or_default();
-            tally.files += 1;
-            tally.symbols += count(file.symbols()?.len().saturating_sub(1));
-            tally.tests += u32::from(file.is_test());
-            tally.documents += u32::from(file.is_document());
-        }
-    }
-    let mut modules = Vec::with_capacity(tallies.len());
-    for (number, tally) in tallies {
-        let path = bundle.directory(number)?.path()?;
-        let score = scores.get(&number).copied().unwrap_or(0);
-        modules.push((score, path, tally));
-    }
-    modules.sort_by(|a, b| (b.0, b.2.symbols, a.1).cmp(&(a.0, a.2.symbols, b.1)));
-    let module = |(_, path, tally): (u64, &str, Tally)| Module {
-        id: format!("{path}/"),
-        path: format!("{path}/"),
-        files: tally.files,
-        symbols: tally.symbols,
-        role: role(path, [tally.files, tally.tests, tally.documents]),
-    };
-    Ok(modules.into_iter().map(module).collect())
 }

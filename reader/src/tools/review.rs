@@ -235,7 +235,7 @@ fn of_symbol(
         return Ok(());
     }
     if symbol
-        .totals()?
+        .totals(0.0)?
         .is_some_and(|totals| totals.tests.to_native() == 0)
     {
         found("untested", "note", format!("no test reaches {name}"));

@@ -50,12 +50,14 @@ static STUBS: &[Stub] = &[
         package: super::c::modules::LIBCPP,
         prefix: &["std"],
         extension: None,
+        instance: None,
         source: include_str!("stubs/containers.h"),
     },
     Stub {
         package: super::c::modules::LIBCPP,
         prefix: &["std"],
         extension: None,
+        instance: None,
         source: include_str!("stubs/memory.h"),
     },
 ];

@@ -62,9 +62,11 @@ pub fn parameters(b: &mut Builder<'_>, context: Context<'_>, symbol: SymbolIx) {
         let position = b.at(symbol).type_params.len() as u32;
         let text = name.map_or("", |name| b.text(name));
         let own = b.name(text);
-        b.at(symbol)
-            .type_params
-            .push(TypeParam { name: own, bound });
+        b.at(symbol).type_params.push(TypeParam {
+            name: own,
+            bound,
+            default: ExprIx::UNKNOWN,
+        });
         if let Some(name) = name {
             let span = b.span(name);
             b.bind(

@@ -190,7 +190,11 @@ fn receiver_type(b: &mut Builder<'_>, cx: &mut Context, symbol: SymbolIx, ty: No
     for (position, argument) in arguments.into_iter().enumerate() {
         let (name, span) = (b.node_name(argument), b.span(argument));
         let bound = ExprIx::UNKNOWN;
-        b.at(symbol).type_params.push(TypeParam { name, bound });
+        b.at(symbol).type_params.push(TypeParam {
+            name,
+            bound,
+            default: ExprIx::UNKNOWN,
+        });
         cx.receiver_params.push(ReceiverParam {
             method: symbol,
             scope: b.scope(),

@@ -9,6 +9,7 @@ macro_rules! stub {
             package: concat!("golang:", $package),
             prefix: &[],
             extension: None,
+            instance: None,
             source: include_str!(concat!("stubs/", $file, ".go")),
         }
     };

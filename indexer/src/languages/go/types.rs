@@ -18,7 +18,11 @@ pub fn type_params(b: &mut Builder<'_>, cx: &mut Context, symbol: SymbolIx, list
         for node in fields(declaration, Field::Name) {
             let name = b.node_name(node);
             let position = b.facts().symbols[symbol.get()].type_params.len() as u32;
-            b.at(symbol).type_params.push(TypeParam { name, bound });
+            b.at(symbol).type_params.push(TypeParam {
+                name,
+                bound,
+                default: ExprIx::UNKNOWN,
+            });
             let span = b.span(node);
             b.bind(
                 name,

@@ -66,6 +66,7 @@ const fn package(package: &'static str, source: &'static str) -> Stub {
         package,
         prefix: &[],
         extension: None,
+        instance: None,
         source,
     }
 }

@@ -192,6 +192,7 @@ pub fn type_parameters(
         b.at(symbol).type_params.push(TypeParam {
             name,
             bound: ExprIx::UNKNOWN,
+            default: ExprIx::UNKNOWN,
         });
     }
     for (index, &parameter) in parameters.iter().enumerate() {

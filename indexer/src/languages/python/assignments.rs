@@ -1,5 +1,7 @@
 //! Assignments and every other place where a target takes a value: names, attributes, items, destructuring.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
@@ -17,9 +19,9 @@ pub fn assignment<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>)
     if node.kind() == "augmented_assignment" {
         return augmented(b, cx, node);
     }
-    let left = node.child_by_field_name("left");
-    let right = node.child_by_field_name("right");
-    let ty = match node.child_by_field_name("type") {
+    let left = node.field(&grammar::LEFT);
+    let right = node.field(&grammar::RIGHT);
+    let ty = match node.field(&grammar::TYPE) {
         Some(ty) => annotation(b, cx, ty),
         None => match node.parent() {
             Some(statement) if statement.kind() == "expression_statement" => {
@@ -55,15 +57,15 @@ fn assigned_value<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, right: Node<'_>
 }
 
 fn augmented<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> ExprIx {
-    let left = node.child_by_field_name("left");
-    let right = node.child_by_field_name("right");
+    let left = node.field(&grammar::LEFT);
+    let right = node.field(&grammar::RIGHT);
     let (Some(left), Some(right_node)) = (left, right) else {
         return ExprIx::UNKNOWN;
     };
     exports(b, cx, left, right);
     let (old, reference) = super::expressions::named(b, cx, left, Role::Write);
     let right = expression(b, cx, right_node);
-    let value = operation(b, node.child_by_field_name("operator"), &[old, right]);
+    let value = operation(b, node.field(&grammar::OPERATOR), &[old, right]);
     // A name is bound anew only inside functions; elsewhere the reference says that it is written.
     let local = left.kind() == "identifier" && cx.kind() == FrameKind::Function;
     let name = b.node_name(left);
@@ -175,7 +177,7 @@ fn own_field<'s>(
         Expr::OwnType(method) => (method, true),
         _ => return None,
     };
-    let name_node = target.child_by_field_name("attribute")?;
+    let name_node = target.field(&grammar::ATTRIBUTE)?;
     let statement = cx.statement;
     let frame = cx.class_of(method)?;
     if frame.names.contains_key(&name) {
@@ -245,7 +247,7 @@ fn type_variable<'s>(
     value: ExprIx,
 ) {
     let call = right.filter(|r| r.kind() == "call" && left.kind() == "identifier");
-    let function = call.and_then(|c| c.child_by_field_name("function"));
+    let function = call.and_then(|c| c.field(&grammar::FUNCTION));
     if let Some(function) = function {
         let text = b.text(function);
         let name = text.rsplit('.').next().unwrap_or(text);

@@ -1,5 +1,7 @@
 //! Calls, and the few built-in calls whose meaning the language gives: `super()`, `type(x)`, `cast`, `getattr`, `import_module`.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
@@ -22,12 +24,12 @@ pub fn call_as<'s>(
     node: Node<'_>,
     role: Role,
 ) -> ExprIx {
-    let Some(function) = node.child_by_field_name("function") else {
+    let Some(function) = node.field(&grammar::FUNCTION) else {
         super::expressions::children(b, cx, node);
         return ExprIx::UNKNOWN;
     };
     let (callee, reference) = named(b, cx, function, role);
-    let arguments = node.child_by_field_name("arguments");
+    let arguments = node.field(&grammar::ARGUMENTS);
     let (args, strings) = match arguments {
         Some(list) => arguments_of(b, cx, list, last_name(b, function)),
         None => (Vec::new(), Vec::new()),
@@ -47,7 +49,7 @@ pub fn call_as<'s>(
 /// The last name of a callee, by which the special calls are known.
 fn last_name<'s>(b: &Builder<'s>, function: Node<'_>) -> &'s str {
     let node = match function.kind() {
-        "attribute" => function.child_by_field_name("attribute"),
+        "attribute" => function.field(&grammar::ATTRIBUTE),
         "identifier" => Some(function),
         _ => None,
     };
@@ -75,10 +77,7 @@ fn arguments_of<'s, 't>(
         }
         let at = args.len() as u32;
         let (name, value) = match child.kind() {
-            "keyword_argument" => (
-                child.child_by_field_name("name"),
-                child.child_by_field_name("value"),
-            ),
+            "keyword_argument" => (child.field(&grammar::NAME), child.field(&grammar::VALUE)),
             _ => (None, Some(child)),
         };
         let Some(value_node) = value else { continue };

@@ -1,5 +1,7 @@
 //! Classes: bases, metaclasses, members.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
@@ -21,13 +23,13 @@ pub fn class<'s>(
     whole: Node<'_>,
     decorators: Decorators<'s>,
 ) {
-    let Some(name) = node.child_by_field_name("name") else {
+    let Some(name) = node.field(&grammar::NAME) else {
         super::statements::children(b, cx, node);
         return;
     };
     let text = b.text(name);
     let symbol = define(b, cx, name, whole, SymbolKind::Class);
-    let body = node.child_by_field_name("body");
+    let body = node.field(&grammar::BODY);
     let end = body.map_or(node.end_byte(), |body| body.start_byte());
     let signature = b.signature(node.start_byte(), end);
     let entry = b.at(symbol);
@@ -36,7 +38,7 @@ pub fn class<'s>(
     let bound = cx.bound_variables.len();
     with_type_params(b, cx, node, symbol, |b, cx| {
         let mut traits = ClassTraits::default();
-        if let Some(list) = node.child_by_field_name("superclasses") {
+        if let Some(list) = node.field(&grammar::SUPERCLASSES) {
             b.with_owner(symbol, |b| bases(b, cx, list, symbol, &mut traits));
         }
         bind_mentioned(b, cx, symbol);
@@ -76,7 +78,7 @@ fn declared_names<'s>(b: &mut Builder<'s>, body: Node<'_>, frame: &mut Frame<'s>
     let mut cursor = body.walk();
     for statement in body.named_children(&mut cursor) {
         let definition = match statement.kind() {
-            "decorated_definition" => statement.child_by_field_name("definition"),
+            "decorated_definition" => statement.field(&grammar::DEFINITION),
             "expression_statement" => statement.named_child(0),
             _ => Some(statement),
         };
@@ -84,14 +86,14 @@ fn declared_names<'s>(b: &mut Builder<'s>, body: Node<'_>, frame: &mut Frame<'s>
             continue;
         };
         let name = match definition.kind() {
-            "assignment" => definition.child_by_field_name("left"),
-            "function_definition" | "class_definition" => definition.child_by_field_name("name"),
+            "assignment" => definition.field(&grammar::LEFT),
+            "function_definition" | "class_definition" => definition.field(&grammar::NAME),
             _ => None,
         };
         if let Some(name) = name.filter(|n| n.kind() == "identifier") {
             let name = b.node_name(name);
             frame.names.insert(name, None);
-            let field = definition.child_by_field_name("type").is_some();
+            let field = definition.field(&grammar::TYPE).is_some();
             if field || definition.kind() == "function_definition" {
                 frame.not_types.push(name);
             }
@@ -111,7 +113,7 @@ fn bases<'s>(
         match child.kind() {
             "comment" => {}
             "keyword_argument" => {
-                if let Some(value) = child.child_by_field_name("value") {
+                if let Some(value) = child.field(&grammar::VALUE) {
                     expression(b, cx, value);
                 }
                 if b.text(child).ends_with("ABCMeta") {

@@ -1,5 +1,7 @@
 //! Comprehensions and generator expressions: a scope of their own for the loop variables.
 
+use super::grammar;
+use crate::syntax::Fields;
 use tree_sitter::Node;
 
 use super::assignments::assign;
@@ -35,7 +37,7 @@ pub fn comprehension<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'
 }
 
 fn body<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> ExprIx {
-    let Some(body) = node.child_by_field_name("body") else {
+    let Some(body) = node.field(&grammar::BODY) else {
         return ExprIx::UNKNOWN;
     };
     let element = match body.kind() {
@@ -78,7 +80,7 @@ fn loop_clause<'s>(
     };
     let awaited = clause.child(0).is_some_and(|c| c.kind() == "async");
     let element = element(b, whole, awaited);
-    if let Some(left) = clause.child_by_field_name("left") {
+    if let Some(left) = clause.field(&grammar::LEFT) {
         cx.comprehension = Some(b.scope());
         assign(b, cx, left, element, ExprIx::UNKNOWN);
         cx.comprehension = None;

@@ -1,5 +1,7 @@
 //! Functions, their parameters, decorators and type parameters. Classes have a file of their own.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
@@ -43,7 +45,7 @@ pub fn decorated<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) 
             decorator(b, cx, child, &mut decorators);
         }
     }
-    if let Some(definition) = node.child_by_field_name("definition") {
+    if let Some(definition) = node.field(&grammar::DEFINITION) {
         match definition.kind() {
             "class_definition" => class(b, cx, definition, node, decorators),
             _ => function(b, cx, definition, node, decorators),
@@ -79,7 +81,7 @@ pub fn function<'s>(
     whole: Node<'_>,
     decorators: Decorators<'s>,
 ) {
-    let Some(name) = node.child_by_field_name("name") else {
+    let Some(name) = node.field(&grammar::NAME) else {
         super::statements::children(b, cx, node);
         return;
     };
@@ -88,7 +90,7 @@ pub fn function<'s>(
     let (kind, flags) = function_kind(text, in_class, &decorators);
     let symbol = define(b, cx, name, whole, kind);
     let tests = function_test_flags(cx, text, in_class, &decorators);
-    let body = node.child_by_field_name("body");
+    let body = node.field(&grammar::BODY);
     let signature = b.signature(
         node.start_byte(),
         body.map_or(node.end_byte(), |body| body.start_byte()),
@@ -122,15 +124,15 @@ fn function_parts<'s>(
     symbol: SymbolIx,
     receiver: Option<bool>,
 ) {
-    let params = node.child_by_field_name("parameters");
+    let params = node.field(&grammar::PARAMETERS);
     let params = params.map(|p| parameters(b, cx, p, symbol, receiver));
     let params = params.unwrap_or_default();
-    if let Some(ty) = node.child_by_field_name("return_type") {
+    if let Some(ty) = node.field(&grammar::RETURN_TYPE) {
         let ty = b.with_owner(symbol, |b| annotation(b, cx, ty));
         b.at(symbol).ty = ty;
     }
     bind_mentioned(b, cx, symbol);
-    let Some(body) = node.child_by_field_name("body") else {
+    let Some(body) = node.field(&grammar::BODY) else {
         return;
     };
     let doc = docstring(b, body);

@@ -1,5 +1,7 @@
 //! Expressions: names, attributes, literals, operators, lambdas. Calls and comprehensions have files of their own.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
@@ -167,12 +169,12 @@ fn attribute<'s>(
     node: Node<'_>,
     role: Role,
 ) -> (ExprIx, Option<usize>) {
-    let Some(object) = node.child_by_field_name("object") else {
+    let Some(object) = node.field(&grammar::OBJECT) else {
         children(b, cx, node);
         return (ExprIx::UNKNOWN, None);
     };
     let base = object_of(b, cx, object);
-    let Some(name) = node.child_by_field_name("attribute") else {
+    let Some(name) = node.field(&grammar::ATTRIBUTE) else {
         return (ExprIx::UNKNOWN, None);
     };
     let text = b.text(name);
@@ -197,7 +199,7 @@ fn object_of<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, object: Node<'_>) ->
 }
 
 fn subscript<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> ExprIx {
-    let Some(value) = node.child_by_field_name("value") else {
+    let Some(value) = node.field(&grammar::VALUE) else {
         children(b, cx, node);
         return ExprIx::UNKNOWN;
     };
@@ -228,23 +230,23 @@ fn subscript<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> E
 fn binary<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> ExprIx {
     let mut spine = vec![node];
     let mut at = node;
-    while let Some(left) = at.child_by_field_name("left") {
+    while let Some(left) = at.field(&grammar::LEFT) {
         if left.kind() != "binary_operator" {
             break;
         }
         spine.push(left);
         at = left;
     }
-    let mut value = match at.child_by_field_name("left") {
+    let mut value = match at.field(&grammar::LEFT) {
         Some(left) => expression(b, cx, left),
         None => ExprIx::UNKNOWN,
     };
     for node in spine.iter().rev() {
-        let Some(right) = node.child_by_field_name("right") else {
+        let Some(right) = node.field(&grammar::RIGHT) else {
             continue;
         };
         let right = expression(b, cx, right);
-        value = operation(b, node.child_by_field_name("operator"), &[value, right]);
+        value = operation(b, node.field(&grammar::OPERATOR), &[value, right]);
     }
     value
 }
@@ -270,7 +272,7 @@ fn comparison<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> 
             operands.push(expression(b, cx, child));
         }
     }
-    let operator = node.child_by_field_name("operators");
+    let operator = node.field(&grammar::OPERATORS);
     match (operands.as_slice(), operator.map(|o| o.kind())) {
         (&[item, container], Some("in")) => operation(b, operator, &[container, item]),
         (&[left, right], Some("==" | "!=" | "<" | ">" | "<=" | ">=")) => {
@@ -281,8 +283,8 @@ fn comparison<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> 
 }
 
 fn boolean<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> ExprIx {
-    let left = node.child_by_field_name("left");
-    let right = node.child_by_field_name("right");
+    let left = node.field(&grammar::LEFT);
+    let right = node.field(&grammar::RIGHT);
     let (Some(left), Some(right)) = (left, right) else {
         children(b, cx, node);
         return ExprIx::UNKNOWN;
@@ -296,8 +298,7 @@ fn boolean<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> Exp
 }
 
 fn operator_word(node: Node<'_>) -> &str {
-    node.child_by_field_name("operator")
-        .map_or("", |o| o.kind())
+    node.field(&grammar::OPERATOR).map_or("", |o| o.kind())
 }
 
 fn conditional<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> ExprIx {
@@ -322,11 +323,11 @@ fn conditional<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) ->
 }
 
 fn walrus<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> ExprIx {
-    let Some(value) = node.child_by_field_name("value") else {
+    let Some(value) = node.field(&grammar::VALUE) else {
         return ExprIx::UNKNOWN;
     };
     let value = expression(b, cx, value);
-    if let Some(name) = node.child_by_field_name("name") {
+    if let Some(name) = node.field(&grammar::NAME) {
         // Inside a comprehension the name belongs to the function around it.
         let comprehension = cx.comprehension.take();
         assign(b, cx, name, value, ExprIx::UNKNOWN);
@@ -381,13 +382,13 @@ pub fn lambda<'s>(
         b.with_scope(scope, |b| b.bind_symbol(symbol));
     }
     let method = matches!(bound, Some((_, SymbolKind::Method)));
-    let params = node.child_by_field_name("parameters");
+    let params = node.field(&grammar::PARAMETERS);
     let parsed = params.map(|p| parameters(b, cx, p, symbol, method.then_some(false)));
     let parsed = parsed.unwrap_or_default();
     let returned = b.in_symbol(symbol, ScopeKind::Function, |b| {
         let mut frame = Frame::new(FrameKind::Function, b.scope(), symbol);
         parsed.bind(b, &mut frame, symbol);
-        let body = node.child_by_field_name("body");
+        let body = node.field(&grammar::BODY);
         cx.in_frame(frame, |cx| {
             body.map_or(ExprIx::UNKNOWN, |body| expression(b, cx, body))
         })

@@ -1,5 +1,7 @@
 //! Import statements.
 
+use super::grammar;
+use crate::syntax::Fields;
 use tree_sitter::Node;
 
 use super::context::{Context, FrameKind};
@@ -12,8 +14,8 @@ pub fn import<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
     for child in node.children_by_field_name("name", &mut cursor) {
         match child.kind() {
             "aliased_import" => {
-                let name = child.child_by_field_name("name");
-                let alias = child.child_by_field_name("alias");
+                let name = child.field(&grammar::NAME);
+                let alias = child.field(&grammar::ALIAS);
                 if let (Some(name), Some(alias)) = (name, alias) {
                     let module = b.text(name);
                     let import = b.import(module, None, ImportKind::Module, name);
@@ -60,7 +62,7 @@ fn whole_module<'s>(
 
 /// `from a.b import c`, `from . import d as e`, `from a import *`.
 pub fn import_from<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
-    let Some(module_node) = node.child_by_field_name("module_name") else {
+    let Some(module_node) = node.field(&grammar::MODULE_NAME) else {
         return;
     };
     let text = b.text(module_node);
@@ -93,10 +95,7 @@ pub fn future_import<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'
 
 fn item<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, child: Node<'_>, module: &str, level: u32) {
     let (name, alias) = match child.kind() {
-        "aliased_import" => (
-            child.child_by_field_name("name"),
-            child.child_by_field_name("alias"),
-        ),
+        "aliased_import" => (child.field(&grammar::NAME), child.field(&grammar::ALIAS)),
         _ => (Some(child), None),
     };
     let Some(name) = name else { return };

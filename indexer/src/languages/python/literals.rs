@@ -1,5 +1,7 @@
 //! Literals: numbers, strings, dictionaries.
 
+use super::grammar;
+use crate::syntax::Fields;
 use tree_sitter::Node;
 
 use super::context::Context;
@@ -65,13 +67,13 @@ pub fn dictionary<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>)
 
 /// An entry of a dictionary: named where the key is a string literal, else its bare value.
 pub fn pair<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) -> ExprIx {
-    let key = node.child_by_field_name("key");
+    let key = node.field(&grammar::KEY);
     let text = key.filter(|k| k.kind() == "string");
     let text = text.and_then(|k| plain_text(b, k));
     if let Some(key) = key {
         expression(b, cx, key);
     }
-    let Some(value) = node.child_by_field_name("value") else {
+    let Some(value) = node.field(&grammar::VALUE) else {
         return ExprIx::UNKNOWN;
     };
     let value = expression(b, cx, value);

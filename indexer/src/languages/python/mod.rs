@@ -8,6 +8,7 @@ mod context;
 mod definitions;
 mod docstrings;
 mod expressions;
+mod grammar;
 mod imports;
 mod literals;
 mod modules;

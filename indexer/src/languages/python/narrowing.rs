@@ -1,5 +1,7 @@
 //! What a condition says about the types of names: `isinstance(x, A)`, alone or in `and`, `or` and `not`.
 
+use super::grammar;
+use crate::syntax::Fields;
 use tree_sitter::Node;
 
 use super::context::Context;
@@ -41,15 +43,15 @@ fn search(
             }
         }
         "not_operator" => {
-            if let Some(child) = node.child_by_field_name("argument") {
+            if let Some(child) = node.field(&grammar::ARGUMENT) {
                 search(b, child, !outcome, depth + 1, found);
             }
         }
         "boolean_operator" => {
-            let operator = node.child_by_field_name("operator").map(|o| o.kind());
+            let operator = node.field(&grammar::OPERATOR).map(|o| o.kind());
             if operator == Some(if outcome { "and" } else { "or" }) {
-                for side in ["left", "right"] {
-                    if let Some(child) = node.child_by_field_name(side) {
+                for side in [&grammar::LEFT, &grammar::RIGHT] {
+                    if let Some(child) = node.field(side) {
                         search(b, child, outcome, depth + 1, found);
                     }
                 }
@@ -61,14 +63,14 @@ fn search(
 }
 
 fn instance_check(b: &mut Builder<'_>, node: Node<'_>) -> Option<Narrowing> {
-    let function = node.child_by_field_name("function")?;
+    let function = node.field(&grammar::FUNCTION)?;
     if b.text(function) != "isinstance" {
         return None;
     }
-    let arguments = node.child_by_field_name("arguments")?;
+    let arguments = node.field(&grammar::ARGUMENTS)?;
     let subject = arguments.named_child(0)?;
     let subject = match subject.kind() {
-        "named_expression" => subject.child_by_field_name("name")?,
+        "named_expression" => subject.field(&grammar::NAME)?,
         "identifier" => subject,
         _ => return None,
     };
@@ -95,9 +97,9 @@ pub fn type_of(b: &mut Builder<'_>, node: Node<'_>, depth: u32) -> ExprIx {
             b.name_expr(text)
         }
         "attribute" => {
-            let object = node.child_by_field_name("object");
+            let object = node.field(&grammar::OBJECT);
             let base = object.map_or(ExprIx::UNKNOWN, |o| type_of(b, o, depth + 1));
-            match node.child_by_field_name("attribute") {
+            match node.field(&grammar::ATTRIBUTE) {
                 Some(name) if base != ExprIx::UNKNOWN => {
                     let text = b.text(name);
                     b.member(base, text)

@@ -1,5 +1,7 @@
 //! The parameters of functions and lambdas.
 
+use super::grammar;
+use crate::syntax::Fields;
 use tree_sitter::Node;
 
 use super::context::{Context, Frame};
@@ -97,7 +99,7 @@ fn parameter<'s, 't>(
         "identifier" => Some(node),
         "typed_parameter" => node.named_child(0),
         "list_splat_pattern" | "dictionary_splat_pattern" => Some(node),
-        _ => node.child_by_field_name("name"),
+        _ => node.field(&grammar::NAME),
     };
     let mut kind = if *named_only {
         ParamKind::NamedOnly
@@ -115,11 +117,11 @@ fn parameter<'s, 't>(
     if matches!(kind, ParamKind::Rest | ParamKind::RestNamed) {
         name = name.and_then(|n| n.named_child(0));
     }
-    let ty = match node.child_by_field_name("type") {
+    let ty = match node.field(&grammar::TYPE) {
         Some(ty) => b.with_owner(symbol, |b| annotation(b, cx, ty)),
         None => ExprIx::UNKNOWN,
     };
-    let default = match node.child_by_field_name("value") {
+    let default = match node.field(&grammar::VALUE) {
         Some(value) => {
             if kind == ParamKind::Required {
                 kind = ParamKind::Optional;

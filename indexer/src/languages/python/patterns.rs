@@ -1,5 +1,7 @@
 //! `match` statements: class patterns narrow their subject, captures bind parts of it.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
@@ -30,7 +32,7 @@ pub fn match_statement<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node
         [only] if only.kind() == "identifier" => Some(*only),
         _ => None,
     };
-    let Some(body) = node.child_by_field_name("body") else {
+    let Some(body) = node.field(&grammar::BODY) else {
         return;
     };
     let mut cursor = body.walk();
@@ -70,10 +72,10 @@ fn case_clause<'s>(
             };
             pattern(b, cx, *node, part);
         }
-        if let Some(guard) = case.child_by_field_name("guard") {
+        if let Some(guard) = case.field(&grammar::GUARD) {
             super::expressions::children(b, cx, guard);
         }
-        if let Some(body) = case.child_by_field_name("consequence") {
+        if let Some(body) = case.field(&grammar::CONSEQUENCE) {
             block(b, cx, body);
         }
     });
@@ -227,7 +229,7 @@ fn as_pattern<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>, val
     let ty = super::narrowing::union(b, &types);
     let count = node.named_child_count() as u32;
     let alias = node
-        .child_by_field_name("alias")
+        .field(&grammar::ALIAS)
         .or_else(|| node.named_child(count.checked_sub(1).filter(|&last| last > 0)?));
     if let Some(alias) = alias {
         assign(b, cx, alias, value, ty);

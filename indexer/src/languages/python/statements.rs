@@ -1,5 +1,7 @@
 //! Statements: control flow, returns, scopes of handlers, conditions that guard definitions.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
@@ -28,7 +30,7 @@ fn sequence<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, statements: &[Node<'_
     for (at, node) in statements.iter().enumerate() {
         statement(b, cx, *node);
         let (condition, outcome) = match node.kind() {
-            "if_statement" if leaves(*node) => (node.child_by_field_name("condition"), false),
+            "if_statement" if leaves(*node) => (node.field(&grammar::CONDITION), false),
             "assert_statement" => (node.named_child(0), true),
             _ => continue,
         };
@@ -45,10 +47,10 @@ fn sequence<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, statements: &[Node<'_
 
 /// Whether an `if` without further branches always leaves the block it stands in.
 fn leaves(node: Node<'_>) -> bool {
-    if node.child_by_field_name("alternative").is_some() {
+    if node.field(&grammar::ALTERNATIVE).is_some() {
         return false;
     }
-    let body = node.child_by_field_name("consequence");
+    let body = node.field(&grammar::CONSEQUENCE);
     let last = body.and_then(|b| b.named_child((b.named_child_count() as u32).checked_sub(1)?));
     last.is_some_and(|last| {
         matches!(
@@ -110,10 +112,10 @@ fn expression_statement<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Nod
 
 /// `__all__.extend([...])` and `__all__.append("name")`.
 fn extended_exports(b: &mut Builder<'_>, call: Node<'_>) {
-    let function = call.child_by_field_name("function");
+    let function = call.field(&grammar::FUNCTION);
     let text = function.map_or("", |f| b.text(f));
     if matches!(text, "__all__.extend" | "__all__.append")
-        && let Some(arguments) = call.child_by_field_name("arguments")
+        && let Some(arguments) = call.field(&grammar::ARGUMENTS)
     {
         export_strings(b, arguments);
     }
@@ -134,12 +136,12 @@ fn if_statement<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
     b.branch();
     cx.conditional += 1;
     guarded(b, cx, node);
-    let mut conditions = vec![node.child_by_field_name("condition")];
+    let mut conditions = vec![node.field(&grammar::CONDITION)];
     let mut cursor = node.walk();
     for alternative in node.children_by_field_name("alternative", &mut cursor) {
         if alternative.kind() == "elif_clause" {
             b.continued_branch();
-            conditions.push(alternative.child_by_field_name("condition"));
+            conditions.push(alternative.field(&grammar::CONDITION));
             guarded(b, cx, alternative);
             continue;
         }
@@ -155,7 +157,7 @@ fn if_statement<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
 
 /// A condition and the block it guards.
 fn guarded<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
-    let Some(condition) = node.child_by_field_name("condition") else {
+    let Some(condition) = node.field(&grammar::CONDITION) else {
         return;
     };
     expression(b, cx, condition);
@@ -166,7 +168,7 @@ fn guarded<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
     let outer = cx.type_checking;
     cx.type_checking |= text == "TYPE_CHECKING" || text.ends_with(".TYPE_CHECKING");
     let known = narrowings(b, condition, true);
-    if let Some(consequence) = node.child_by_field_name("consequence") {
+    if let Some(consequence) = node.field(&grammar::CONSEQUENCE) {
         b.nested(|b| in_narrowed(b, cx, known, |b, cx| block(b, cx, consequence)));
     }
     cx.type_checking = outer;
@@ -174,13 +176,13 @@ fn guarded<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
 
 /// The block in the field `body`, one level of nesting deeper.
 fn body<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
-    if let Some(body) = node.child_by_field_name("body") {
+    if let Some(body) = node.field(&grammar::BODY) {
         b.nested(|b| block(b, cx, body));
     }
 }
 
 fn otherwise<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
-    if let Some(alternative) = node.child_by_field_name("alternative") {
+    if let Some(alternative) = node.field(&grammar::ALTERNATIVE) {
         body(b, cx, alternative);
     }
 }
@@ -191,12 +193,12 @@ fn is_async(node: Node<'_>) -> bool {
 
 fn for_statement<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
     b.branch();
-    let whole = match node.child_by_field_name("right") {
+    let whole = match node.field(&grammar::RIGHT) {
         Some(right) => expression(b, cx, right),
         None => ExprIx::UNKNOWN,
     };
     let item = element(b, whole, is_async(node));
-    if let Some(left) = node.child_by_field_name("left") {
+    if let Some(left) = node.field(&grammar::LEFT) {
         assign(b, cx, left, item, ExprIx::UNKNOWN);
     }
     body(b, cx, node);
@@ -206,7 +208,7 @@ fn for_statement<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) 
 fn while_statement<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
     b.branch();
     let mut known = Vec::new();
-    if let Some(condition) = node.child_by_field_name("condition") {
+    if let Some(condition) = node.field(&grammar::CONDITION) {
         expression(b, cx, condition);
         known = narrowings(b, condition, true);
     }
@@ -216,7 +218,7 @@ fn while_statement<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>
 
 fn try_statement<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
     cx.conditional += 1;
-    if let Some(body) = node.child_by_field_name("body") {
+    if let Some(body) = node.field(&grammar::BODY) {
         block(b, cx, body);
     }
     let mut cursor = node.walk();
@@ -227,7 +229,7 @@ fn try_statement<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) 
                 b.nested(|b| handler(b, cx, clause));
             }
             "else_clause" => {
-                if let Some(body) = clause.child_by_field_name("body") {
+                if let Some(body) = clause.field(&grammar::BODY) {
                     block(b, cx, body);
                 }
             }
@@ -254,7 +256,7 @@ fn handler<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
                     if let Some(value) = child.named_child(0) {
                         caught = exceptions(b, cx, value);
                     }
-                    let alias = child.child_by_field_name("alias");
+                    let alias = child.field(&grammar::ALIAS);
                     if let Some(name) = alias.map(|a| a.named_child(0).unwrap_or(a)) {
                         bind_caught(b, name, caught);
                     }
@@ -296,17 +298,17 @@ fn with_statement<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>)
             }
         }
     }
-    if let Some(body) = node.child_by_field_name("body") {
+    if let Some(body) = node.field(&grammar::BODY) {
         block(b, cx, body);
     }
 }
 
 fn with_item<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, item: Node<'_>, awaited: bool) {
-    let Some(value) = item.child_by_field_name("value") else {
+    let Some(value) = item.field(&grammar::VALUE) else {
         return;
     };
     let (value, alias) = match value.kind() {
-        "as_pattern" => (value.named_child(0), value.child_by_field_name("alias")),
+        "as_pattern" => (value.named_child(0), value.field(&grammar::ALIAS)),
         _ => (Some(value), None),
     };
     let Some(value) = value else { return };
@@ -343,16 +345,14 @@ fn names<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>, global: 
 }
 
 fn type_alias<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>) {
-    let (Some(left), Some(right)) = (
-        node.child_by_field_name("left"),
-        node.child_by_field_name("right"),
-    ) else {
+    let (Some(left), Some(right)) = (node.field(&grammar::LEFT), node.field(&grammar::RIGHT))
+    else {
         return;
     };
     let left = left.named_child(0).unwrap_or(left);
     let (name, params) = match left.kind() {
         "generic_type" => (left.named_child(0), left.named_child(1)),
-        "subscript" => (left.child_by_field_name("value"), None),
+        "subscript" => (left.field(&grammar::VALUE), None),
         _ => (Some(left), None),
     };
     let Some(name) = name else { return };

@@ -12,6 +12,7 @@ const fn stub(
         package,
         prefix,
         extension: Some("pyi"),
+        instance: None,
         source,
     }
 }

@@ -1,5 +1,7 @@
 //! Type parameters: those of the syntax, and type variables that annotations mention.
 
+use super::grammar;
+use crate::syntax::Fields;
 use tree_sitter::Node;
 
 use super::context::Context;
@@ -15,7 +17,7 @@ pub fn with_type_params<'s>(
     symbol: SymbolIx,
     walk: impl FnOnce(&mut Builder<'s>, &mut Context<'s>),
 ) {
-    let declared = node.child_by_field_name("type_parameters");
+    let declared = node.field(&grammar::TYPE_PARAMETERS);
     if declared.is_none() && cx.type_variables.is_empty() {
         walk(b, cx);
         return;
@@ -61,7 +63,11 @@ pub fn type_params<'s>(
 fn bind_type_param(b: &mut Builder<'_>, symbol: SymbolIx, text: &str, bound: ExprIx, span: Span) {
     let name = b.name(text);
     let at = b.at(symbol).type_params.len() as u32;
-    b.at(symbol).type_params.push(TypeParam { name, bound });
+    b.at(symbol).type_params.push(TypeParam {
+        name,
+        bound,
+        default: ExprIx::UNKNOWN,
+    });
     b.bind(name, ExprIx(0), BindingTarget::TypeParam(symbol, at), span);
 }
 

@@ -1,5 +1,7 @@
 //! Annotations: type expressions, also those written inside strings.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
@@ -35,7 +37,7 @@ fn dispatch<'s>(b: &mut Builder<'s>, cx: &mut Context<'s>, node: Node<'_>, role:
         "identifier" => named_type(b, cx, node, role),
         "attribute" | "member_type" => member_type(b, cx, node, role),
         "subscript" => {
-            let head = node.child_by_field_name("value");
+            let head = node.field(&grammar::VALUE);
             let mut cursor = node.walk();
             let args: Vec<_> = node
                 .children_by_field_name("subscript", &mut cursor)

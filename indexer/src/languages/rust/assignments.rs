@@ -1,5 +1,7 @@
 //! Assignments: stores, and further values of variables.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
@@ -8,14 +10,14 @@ use crate::facts::*;
 
 impl Walker<'_, '_> {
     pub fn assignment(&mut self, node: Node<'_>) -> ExprIx {
-        let left = node.child_by_field_name("left");
+        let left = node.field(&grammar::LEFT);
         let start = self.b.facts().references.len();
         let target = match left {
             Some(left) => self.assigned(left),
             None => ExprIx::UNKNOWN,
         };
         let written = self.b.facts().references.len();
-        let value = self.field_expression(node, "right");
+        let value = self.field_expression(node, &grammar::RIGHT);
         let Some(left) = left else {
             return ExprIx::UNKNOWN;
         };
@@ -77,19 +79,19 @@ impl Walker<'_, '_> {
 
     pub fn compound_assignment(&mut self, node: Node<'_>) -> ExprIx {
         let operator = node
-            .child_by_field_name("operator")
+            .field(&grammar::OPERATOR)
             .map_or("", |operator| operator.kind());
         let start = self.b.facts().references.len();
-        let left = self.field_expression(node, "left");
+        let left = self.field_expression(node, &grammar::LEFT);
         let written = self.b.facts().references.len();
         if written > start
             && node
-                .child_by_field_name("left")
+                .field(&grammar::LEFT)
                 .is_some_and(|left| matches!(left.kind(), "identifier" | "field_expression"))
         {
             self.b.reclassify(written - 1, Role::Write, ExprIx::UNKNOWN);
         }
-        let right = self.field_expression(node, "right");
+        let right = self.field_expression(node, &grammar::RIGHT);
         self.operator(operator, &[left, right]);
         self.b.expr(Expr::Literal(LiteralKind::Null))
     }

@@ -1,5 +1,7 @@
 //! Attributes, doc comments and visibility: what stands before an item.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::{Role, SymbolFlags};
 use tree_sitter::Node;
 
@@ -107,7 +109,7 @@ impl<'t, 's> Before<'t, 's> {
 
     fn comment(&mut self, walker: &Walker<'_, 's>, node: Node<'t>) {
         let text = walker.text(node);
-        if node.child_by_field_name("outer").is_none() {
+        if node.field(&grammar::OUTER).is_none() {
             return;
         }
         let body = match text.strip_prefix("/**") {
@@ -211,7 +213,7 @@ impl<'s> Walker<'_, 's> {
                 }
                 break;
             }
-            if child.child_by_field_name("inner").is_none() {
+            if child.field(&grammar::INNER).is_none() {
                 continue;
             }
             let text = self.text(child);
@@ -267,7 +269,7 @@ impl<'s> Walker<'_, 's> {
         let Some(path) = parts(attribute).first().copied() else {
             return;
         };
-        let arguments = attribute.child_by_field_name("arguments");
+        let arguments = attribute.field(&grammar::ARGUMENTS);
         let name = self.text(path);
         if name == "derive" {
             if let Some(arguments) = arguments {

@@ -1,5 +1,7 @@
 //! Blocks, statements and the forms of control: they open scopes, bind names and have values.
 
+use super::grammar;
+use crate::syntax::Fields;
 use tree_sitter::Node;
 
 use super::attributes::Before;
@@ -38,7 +40,7 @@ impl<'s> Walker<'_, 's> {
                 self.nested(|w| {
                     w.in_scope(ScopeKind::Block, |w| {
                         w.conditions(node);
-                        w.field_expression(node, "body");
+                        w.field_expression(node, &grammar::BODY);
                     });
                 });
                 self.b.expr(Expr::Literal(LiteralKind::Null))
@@ -46,7 +48,7 @@ impl<'s> Walker<'_, 's> {
             "for_expression" => self.for_expression(node),
             "loop_expression" => {
                 self.b.branch();
-                self.nested(|w| w.field_expression(node, "body"));
+                self.nested(|w| w.field_expression(node, &grammar::BODY));
                 ExprIx::UNKNOWN
             }
             "break_expression" => {
@@ -147,13 +149,13 @@ impl<'s> Walker<'_, 's> {
 
     /// `let pattern: Type = value else { ... };`. The names are seen by what comes after.
     fn let_declaration(&mut self, node: Node<'_>) {
-        let ty = self.field_type(node, "type");
-        let value = self.field_expression(node, "value");
-        if let Some(alternative) = node.child_by_field_name("alternative") {
+        let ty = self.field_type(node, &grammar::TYPE);
+        let value = self.field_expression(node, &grammar::VALUE);
+        if let Some(alternative) = node.field(&grammar::ALTERNATIVE) {
             self.b.branch();
             self.nested(|w| w.expression(alternative));
         }
-        let Some(pattern) = node.child_by_field_name("pattern") else {
+        let Some(pattern) = node.field(&grammar::PATTERN) else {
             return;
         };
         self.pattern_typed(pattern, value, ty);
@@ -181,11 +183,11 @@ impl<'s> Walker<'_, 's> {
         let value = self.nested(|w| {
             w.in_scope(ScopeKind::Block, |w| {
                 w.conditions(node);
-                w.field_expression(node, "consequence")
+                w.field_expression(node, &grammar::CONSEQUENCE)
             })
         });
         values.push(value);
-        let otherwise = node.child_by_field_name("alternative")?;
+        let otherwise = node.field(&grammar::ALTERNATIVE)?;
         let part = parts(otherwise).into_iter().next()?;
         if part.kind() == "if_expression" {
             return Some(part);
@@ -198,7 +200,7 @@ impl<'s> Walker<'_, 's> {
 
     /// The condition of an `if` or `while`, in the current scope.
     fn conditions(&mut self, node: Node<'_>) {
-        if let Some(condition) = node.child_by_field_name("condition") {
+        if let Some(condition) = node.field(&grammar::CONDITION) {
             self.condition(condition);
         }
     }
@@ -207,8 +209,8 @@ impl<'s> Walker<'_, 's> {
     pub fn condition(&mut self, node: Node<'_>) {
         match node.kind() {
             "let_condition" => {
-                let value = self.field_expression(node, "value");
-                if let Some(pattern) = node.child_by_field_name("pattern") {
+                let value = self.field_expression(node, &grammar::VALUE);
+                if let Some(pattern) = node.field(&grammar::PATTERN) {
                     self.pattern(pattern, value, ExprIx::UNKNOWN);
                 }
             }
@@ -226,9 +228,9 @@ impl<'s> Walker<'_, 's> {
 
     fn match_expression(&mut self, node: Node<'_>) -> ExprIx {
         self.b.branch();
-        let subject = self.field_expression(node, "value");
+        let subject = self.field_expression(node, &grammar::VALUE);
         let mut values = Vec::new();
-        if let Some(body) = node.child_by_field_name("body") {
+        if let Some(body) = node.field(&grammar::BODY) {
             self.nested(|w| {
                 for (index, arm) in parts(body).into_iter().enumerate() {
                     if index > 1 {
@@ -247,8 +249,8 @@ impl<'s> Walker<'_, 's> {
             self.b.syntax_error(arm);
             return self.last_part(arm);
         }
-        if let Some(pattern) = arm.child_by_field_name("pattern") {
-            let guard = pattern.child_by_field_name("condition");
+        if let Some(pattern) = arm.field(&grammar::PATTERN) {
+            let guard = pattern.field(&grammar::CONDITION);
             for part in parts(pattern) {
                 if Some(part) == guard {
                     continue;
@@ -260,19 +262,19 @@ impl<'s> Walker<'_, 's> {
                 self.condition(guard);
             }
         }
-        self.field_expression(arm, "value")
+        self.field_expression(arm, &grammar::VALUE)
     }
 
     fn for_expression(&mut self, node: Node<'_>) -> ExprIx {
         self.b.branch();
-        let iterated = self.field_expression(node, "value");
+        let iterated = self.field_expression(node, &grammar::VALUE);
         let item = self.b.unwrap(iterated, Unwrap::Iterate);
         self.nested(|w| {
             w.in_scope(ScopeKind::Block, |w| {
-                if let Some(pattern) = node.child_by_field_name("pattern") {
+                if let Some(pattern) = node.field(&grammar::PATTERN) {
                     w.pattern(pattern, item, ExprIx::UNKNOWN);
                 }
-                w.field_expression(node, "body");
+                w.field_expression(node, &grammar::BODY);
             });
         });
         self.b.expr(Expr::Literal(LiteralKind::Null))

@@ -1,5 +1,7 @@
 //! Expressions: every one is walked once and gives the value that later stages evaluate.
 
+use super::grammar;
+use crate::syntax::{Field, Fields};
 use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
@@ -14,8 +16,8 @@ impl<'s> Walker<'_, 's> {
     }
 
     /// The expression in a field of a node; `UNKNOWN` if there is none.
-    pub fn field_expression(&mut self, node: Node<'_>, field: &str) -> ExprIx {
-        match node.child_by_field_name(field) {
+    pub fn field_expression(&mut self, node: Node<'_>, field: &Field) -> ExprIx {
+        match node.field(field) {
             Some(node) => self.expression(node),
             None => ExprIx::UNKNOWN,
         }
@@ -44,7 +46,7 @@ impl<'s> Walker<'_, 's> {
             | "bracketed_type" => self.ty(node),
             "unary_expression" => self.unary(node),
             "reference_expression" => {
-                let value = self.field_expression(node, "value");
+                let value = self.field_expression(node, &grammar::VALUE);
                 self.b.unwrap(value, Unwrap::Address)
             }
             "parenthesized_expression" => self.last_part(node),
@@ -55,7 +57,7 @@ impl<'s> Walker<'_, 's> {
             }
             "array_expression" => {
                 let mut items = self.each(node);
-                if node.child_by_field_name("length").is_some() {
+                if node.field(&grammar::LENGTH).is_some() {
                     items.truncate(1);
                 }
                 let list = self.b.list(&items);
@@ -63,8 +65,8 @@ impl<'s> Walker<'_, 's> {
             }
             "unit_expression" => self.b.expr(Expr::Literal(LiteralKind::Null)),
             "type_cast_expression" => {
-                let base = self.field_expression(node, "value");
-                let ty = self.field_type(node, "type");
+                let base = self.field_expression(node, &grammar::VALUE);
+                let ty = self.field_type(node, &grammar::TYPE);
                 self.b.expr(Expr::Cast { base, ty })
             }
             "assignment_expression" => self.assignment(node),
@@ -113,13 +115,13 @@ impl<'s> Walker<'_, 's> {
         let mut at = node;
         let mut value = loop {
             let next = match at.kind() {
-                "call_expression" => at.child_by_field_name("function"),
-                "field_expression" => at.child_by_field_name("value"),
+                "call_expression" => at.field(&grammar::FUNCTION),
+                "field_expression" => at.field(&grammar::VALUE),
                 "await_expression" | "try_expression" | "index_expression" => {
                     parts(at).first().copied()
                 }
                 "generic_function" => at
-                    .child_by_field_name("function")
+                    .field(&grammar::FUNCTION)
                     .filter(|inner| inner.kind() == "field_expression"),
                 _ => None,
             };
@@ -156,7 +158,7 @@ impl<'s> Walker<'_, 's> {
             "call_expression" => self.call(node, base),
             "await_expression" => self.b.unwrap(base, Unwrap::Await),
             "try_expression" => self.b.unwrap(base, Unwrap::Try),
-            "generic_function" => match node.child_by_field_name("type_arguments") {
+            "generic_function" => match node.field(&grammar::TYPE_ARGUMENTS) {
                 Some(arguments) => {
                     let args = self.type_arguments(arguments);
                     self.apply(base, &args)
@@ -174,7 +176,7 @@ impl<'s> Walker<'_, 's> {
     }
 
     fn field_access(&mut self, node: Node<'_>, base: ExprIx, called: bool) -> ExprIx {
-        let Some(name) = node.child_by_field_name("field") else {
+        let Some(name) = node.field(&grammar::FIELD) else {
             return ExprIx::UNKNOWN;
         };
         let text = self.text(name);
@@ -191,7 +193,7 @@ impl<'s> Walker<'_, 's> {
     fn call(&mut self, node: Node<'_>, callee: ExprIx) -> ExprIx {
         let reference = self.callee_reference(node);
         let mut args = Vec::new();
-        if let Some(list) = node.child_by_field_name("arguments") {
+        if let Some(list) = node.field(&grammar::ARGUMENTS) {
             for part in parts(list) {
                 match part.kind() {
                     "attribute_item" => {}
@@ -205,10 +207,10 @@ impl<'s> Walker<'_, 's> {
         }
         let list = self.b.list(&args);
         let call = self.b.expr(Expr::Call { callee, args: list });
-        if let Some(list) = node.child_by_field_name("arguments") {
+        if let Some(list) = node.field(&grammar::ARGUMENTS) {
             self.keep_strings(list, call);
         }
-        match (reference, node.child_by_field_name("function")) {
+        match (reference, node.field(&grammar::FUNCTION)) {
             (Some(reference), _) => self.b.reclassify(reference, Role::Call, call),
             (None, Some(function)) => self.b.reference_of_value(function, callee, call),
             _ => {}
@@ -218,12 +220,12 @@ impl<'s> Walker<'_, 's> {
 
     /// The reference of a callee's last name, which was recorded when the callee was walked.
     fn callee_reference(&self, node: Node<'_>) -> Option<usize> {
-        let mut at = node.child_by_field_name("function")?;
+        let mut at = node.field(&grammar::FUNCTION)?;
         for _ in 0..4 {
             let next = match at.kind() {
-                "generic_function" => at.child_by_field_name("function"),
-                "field_expression" => at.child_by_field_name("field"),
-                "scoped_identifier" => at.child_by_field_name("name"),
+                "generic_function" => at.field(&grammar::FUNCTION),
+                "field_expression" => at.field(&grammar::FIELD),
+                "scoped_identifier" => at.field(&grammar::NAME),
                 "parenthesized_expression" => at.named_child(0),
                 "call_expression" | "index_expression" | "try_expression" | "await_expression" => {
                     return None;
@@ -259,12 +261,12 @@ impl<'s> Walker<'_, 's> {
     }
 
     fn generic_function(&mut self, node: Node<'_>, role: Role) -> ExprIx {
-        let base = match node.child_by_field_name("function") {
+        let base = match node.field(&grammar::FUNCTION) {
             Some(inner) if inner.kind() == "field_expression" => self.expression(inner),
             Some(inner) => self.path(inner, role),
             None => ExprIx::UNKNOWN,
         };
-        match node.child_by_field_name("type_arguments") {
+        match node.field(&grammar::TYPE_ARGUMENTS) {
             Some(arguments) => {
                 let args = self.type_arguments(arguments);
                 self.apply(base, &args)
@@ -295,7 +297,7 @@ impl<'s> Walker<'_, 's> {
         let mut at = node;
         while at.kind() == "binary_expression" {
             spine.push(at);
-            match at.child_by_field_name("left") {
+            match at.field(&grammar::LEFT) {
                 Some(left) => at = left,
                 None => break,
             }
@@ -308,13 +310,13 @@ impl<'s> Walker<'_, 's> {
         let mut before = "";
         while let Some(link) = spine.pop() {
             let operator = link
-                .child_by_field_name("operator")
+                .field(&grammar::OPERATOR)
                 .map_or("", |operator| operator.kind());
             if matches!(operator, "&&" | "||") {
                 self.b.logical(operator != before);
             }
             before = operator;
-            let right = match link.child_by_field_name("right") {
+            let right = match link.field(&grammar::RIGHT) {
                 Some(right) => self.operand(right),
                 None => ExprIx::UNKNOWN,
             };

@@ -1,5 +1,6 @@
 //! The fields of structures and variants.
 
+use super::grammar;
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
@@ -39,7 +40,7 @@ impl<'s> Walker<'_, 's> {
             return;
         };
         self.b.bind_symbol(symbol);
-        let ty = self.with_owner(symbol, |w| w.field_type(node, "type"));
+        let ty = self.with_owner(symbol, |w| w.field_type(node, &grammar::TYPE));
         self.b.at(symbol).ty = ty;
     }
 

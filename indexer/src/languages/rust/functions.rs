@@ -1,5 +1,7 @@
 //! Functions, methods, closures and their parameters and type parameters.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
@@ -29,9 +31,9 @@ impl<'s> Walker<'_, 's> {
             w.state.functions += 1;
             w.type_parameters(symbol, node);
             w.parameters(symbol, node);
-            let ty = w.field_type(node, "return_type");
+            let ty = w.field_type(node, &grammar::RETURN_TYPE);
             w.b.at(symbol).ty = ty;
-            if let Some(body) = node.child_by_field_name("body") {
+            if let Some(body) = node.field(&grammar::BODY) {
                 let tail = w.block_contents(body);
                 w.push_return(tail);
             }
@@ -85,7 +87,7 @@ impl<'s> Walker<'_, 's> {
 
     /// The type parameters and where clause of an item, bound in the current scope.
     pub fn type_parameters(&mut self, symbol: SymbolIx, node: Node<'_>) {
-        if let Some(list) = node.child_by_field_name("type_parameters") {
+        if let Some(list) = node.field(&grammar::TYPE_PARAMETERS) {
             for part in parts(list) {
                 match part.kind() {
                     "type_parameter" => self.type_parameter(symbol, part),
@@ -102,7 +104,7 @@ impl<'s> Walker<'_, 's> {
     }
 
     fn type_parameter(&mut self, symbol: SymbolIx, node: Node<'_>) {
-        let Some(name_node) = node.child_by_field_name("name") else {
+        let Some(name_node) = node.field(&grammar::NAME) else {
             return;
         };
         let name = self.b.node_name(name_node);
@@ -113,39 +115,43 @@ impl<'s> Walker<'_, 's> {
         self.b.at(symbol).type_params.push(TypeParam {
             name,
             bound: ExprIx::UNKNOWN,
+            default: ExprIx::UNKNOWN,
         });
-        if let Some(bounds) = node.child_by_field_name("bounds") {
+        if let Some(bounds) = node.field(&grammar::BOUNDS) {
             let bound = self.bounds(bounds);
             if let Some(param) = self.b.at(symbol).type_params.get_mut(index as usize) {
                 param.bound = bound;
             }
         }
-        self.field_type(node, "default_type");
+        let default = self.field_type(node, &grammar::DEFAULT_TYPE);
+        if let Some(param) = self.b.at(symbol).type_params.get_mut(index as usize) {
+            param.default = default;
+        }
     }
 
     fn const_parameter(&mut self, node: Node<'_>) {
-        let ty = self.field_type(node, "type");
-        if let Some(name_node) = node.child_by_field_name("name") {
+        let ty = self.field_type(node, &grammar::TYPE);
+        if let Some(name_node) = node.field(&grammar::NAME) {
             let name = self.b.node_name(name_node);
             let span = self.b.span(name_node);
             let value = ExprIx::UNKNOWN;
             let target = BindingTarget::Local { ty, value };
             self.b.bind(name, ExprIx(0), target, span);
         }
-        if let Some(value) = node.child_by_field_name("value") {
+        if let Some(value) = node.field(&grammar::VALUE) {
             self.expression(value);
         }
     }
 
     fn where_clause(&mut self, symbol: SymbolIx, clause: Node<'_>) {
         for predicate in parts(clause) {
-            let Some(left) = predicate.child_by_field_name("left") else {
+            let Some(left) = predicate.field(&grammar::LEFT) else {
                 continue;
             };
             if left.kind() != "lifetime" {
                 self.ty(left);
             }
-            let Some(bounds) = predicate.child_by_field_name("bounds") else {
+            let Some(bounds) = predicate.field(&grammar::BOUNDS) else {
                 continue;
             };
             let bound = self.bounds(bounds);
@@ -175,7 +181,7 @@ impl<'s> Walker<'_, 's> {
     }
 
     fn parameters(&mut self, symbol: SymbolIx, node: Node<'_>) {
-        let Some(list) = node.child_by_field_name("parameters") else {
+        let Some(list) = node.field(&grammar::PARAMETERS) else {
             return;
         };
         for part in parts(list) {
@@ -202,8 +208,8 @@ impl<'s> Walker<'_, 's> {
     }
 
     fn parameter(&mut self, symbol: SymbolIx, node: Node<'_>) {
-        let ty = self.field_type(node, "type");
-        let pattern = node.child_by_field_name("pattern");
+        let ty = self.field_type(node, &grammar::TYPE);
+        let pattern = node.field(&grammar::PATTERN);
         if pattern.is_some_and(|pattern| pattern.kind() == "self") {
             // A typed receiver (`self: Pin<&mut Self>`) is no parameter.
             return;
@@ -252,7 +258,7 @@ impl<'s> Walker<'_, 's> {
         entry.flags.set(SymbolFlags::ANONYMOUS);
         self.in_symbol(symbol, ScopeKind::Function, |w| {
             w.state.functions += 1;
-            if let Some(list) = node.child_by_field_name("parameters") {
+            if let Some(list) = node.field(&grammar::PARAMETERS) {
                 for part in parts(list) {
                     match part.kind() {
                         "parameter" => w.parameter(symbol, part),
@@ -261,9 +267,9 @@ impl<'s> Walker<'_, 's> {
                     }
                 }
             }
-            let ty = w.field_type(node, "return_type");
+            let ty = w.field_type(node, &grammar::RETURN_TYPE);
             w.b.at(symbol).ty = ty;
-            if let Some(body) = node.child_by_field_name("body") {
+            if let Some(body) = node.field(&grammar::BODY) {
                 let value = w.nested(|w| w.expression(body));
                 w.push_return(value);
             }
@@ -300,7 +306,7 @@ impl<'s> Walker<'_, 's> {
 
 /// Whether a function takes a receiver.
 fn has_receiver(node: Node<'_>) -> bool {
-    let Some(list) = node.child_by_field_name("parameters") else {
+    let Some(list) = node.field(&grammar::PARAMETERS) else {
         return false;
     };
     let Some(first) = parts(list)
@@ -311,7 +317,7 @@ fn has_receiver(node: Node<'_>) -> bool {
     };
     first.kind() == "self_parameter"
         || first
-            .child_by_field_name("pattern")
+            .field(&grammar::PATTERN)
             .is_some_and(|pattern| pattern.kind() == "self")
 }
 

@@ -1,5 +1,7 @@
 //! `use` trees, `extern crate` and `mod name;`.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
@@ -20,7 +22,7 @@ impl<'s> Walker<'_, 's> {
         let reexport = node
             .children(&mut cursor)
             .any(|child| child.kind() == "visibility_modifier");
-        if let Some(tree) = node.child_by_field_name("argument") {
+        if let Some(tree) = node.field(&grammar::ARGUMENT) {
             self.use_tree(tree, "", ExprIx::UNKNOWN, Use { reexport });
         }
     }
@@ -34,11 +36,11 @@ impl<'s> Walker<'_, 's> {
                 }
             }
             "scoped_use_list" => {
-                let (path, base) = match node.child_by_field_name("path") {
+                let (path, base) = match node.field(&grammar::PATH) {
                     Some(path) => self.use_prefix(path, prefix, base),
                     None => (prefix.to_string(), base),
                 };
-                if let Some(list) = node.child_by_field_name("list") {
+                if let Some(list) = node.field(&grammar::LIST) {
                     self.deeper(|w| w.use_tree(list, &path, base, how));
                 }
             }
@@ -52,8 +54,8 @@ impl<'s> Walker<'_, 's> {
                 self.b.import_mut(import).reexport = how.reexport;
             }
             "use_as_clause" => {
-                let alias = node.child_by_field_name("alias");
-                if let Some(path) = node.child_by_field_name("path") {
+                let alias = node.field(&grammar::ALIAS);
+                if let Some(path) = node.field(&grammar::PATH) {
                     self.use_leaf(path, alias, prefix, base, how);
                 }
             }
@@ -104,11 +106,11 @@ impl<'s> Walker<'_, 's> {
     ) {
         let (module, last) = match node.kind() {
             "scoped_identifier" => {
-                let module = match node.child_by_field_name("path") {
+                let module = match node.field(&grammar::PATH) {
                     Some(path) => self.use_prefix(path, prefix, base).0,
                     None => prefix.to_string(),
                 };
-                (module, node.child_by_field_name("name").unwrap_or(node))
+                (module, node.field(&grammar::NAME).unwrap_or(node))
             }
             _ => (prefix.to_string(), node),
         };
@@ -163,7 +165,7 @@ impl<'s> Walker<'_, 's> {
 
     /// `extern crate name as alias;`.
     pub fn extern_crate(&mut self, node: Node<'_>) {
-        let Some(name_node) = node.child_by_field_name("name") else {
+        let Some(name_node) = node.field(&grammar::NAME) else {
             return;
         };
         let word = self.text(name_node);
@@ -173,7 +175,7 @@ impl<'s> Walker<'_, 's> {
             .children(&mut cursor)
             .any(|child| child.kind() == "visibility_modifier");
         self.b.import_mut(import).reexport = reexport;
-        let at = node.child_by_field_name("alias").unwrap_or(name_node);
+        let at = node.field(&grammar::ALIAS).unwrap_or(name_node);
         let bound = self.text(at);
         if bound != "_" && bound != "self" {
             let name = self.b.name(bound);
@@ -185,7 +187,7 @@ impl<'s> Walker<'_, 's> {
 
     /// `mod name;`: another file defines the module.
     pub fn child_module(&mut self, node: Node<'_>, before: &Before<'_, 's>) {
-        let Some(name_node) = node.child_by_field_name("name") else {
+        let Some(name_node) = node.field(&grammar::NAME) else {
             return;
         };
         let word = plain(self.text(name_node));
@@ -208,10 +210,10 @@ fn collect_segments<'t>(node: Node<'t>, out: &mut Vec<Node<'t>>) {
     let mut at = Some(node);
     while let Some(node) = at {
         if node.kind() == "scoped_identifier" {
-            if let Some(name) = node.child_by_field_name("name") {
+            if let Some(name) = node.field(&grammar::NAME) {
                 out.push(name);
             }
-            at = node.child_by_field_name("path");
+            at = node.field(&grammar::PATH);
         } else {
             out.push(node);
             at = None;

@@ -1,5 +1,7 @@
 //! Items: modules, structures, enumerations, traits, impl blocks, constants, macros.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
@@ -50,7 +52,7 @@ impl<'s> Walker<'_, 's> {
             "extern_crate_declaration" => self.extern_crate(node),
             "macro_definition" => self.macro_definition(node, before),
             "foreign_mod_item" => {
-                if let Some(body) = node.child_by_field_name("body") {
+                if let Some(body) = node.field(&grammar::BODY) {
                     self.items(body);
                 }
             }
@@ -82,7 +84,7 @@ impl<'s> Walker<'_, 's> {
         before: &mut Before<'_, 's>,
         kind: SymbolKind,
     ) -> Option<(SymbolIx, &'s str)> {
-        let name_node = node.child_by_field_name("name")?;
+        let name_node = node.field(&grammar::NAME)?;
         if name_node.is_missing() {
             self.b.syntax_error(name_node);
             return None;
@@ -104,7 +106,7 @@ impl<'s> Walker<'_, 's> {
         self.in_scope(ScopeKind::Block, |w| {
             w.with_owner(symbol, |w| w.type_parameters(symbol, node));
             w.in_symbol(symbol, ScopeKind::Type, |w| {
-                if let Some(body) = node.child_by_field_name("body") {
+                if let Some(body) = node.field(&grammar::BODY) {
                     w.fields(symbol, body);
                 }
             });
@@ -121,7 +123,7 @@ impl<'s> Walker<'_, 's> {
         self.in_scope(ScopeKind::Block, |w| {
             w.with_owner(symbol, |w| w.type_parameters(symbol, node));
             w.in_symbol(symbol, ScopeKind::Type, |w| {
-                let Some(body) = node.child_by_field_name("body") else {
+                let Some(body) = node.field(&grammar::BODY) else {
                     return;
                 };
                 let mut before = Before::default();
@@ -146,11 +148,11 @@ impl<'s> Walker<'_, 's> {
             return;
         };
         self.b.bind_symbol(symbol);
-        if let Some(value) = node.child_by_field_name("value") {
+        if let Some(value) = node.field(&grammar::VALUE) {
             let value = self.with_owner(symbol, |w| w.expression(value));
             self.b.at(symbol).value = value;
         }
-        if let Some(body) = node.child_by_field_name("body") {
+        if let Some(body) = node.field(&grammar::BODY) {
             self.in_symbol(symbol, ScopeKind::Type, |w| w.fields(symbol, body));
         }
     }
@@ -163,7 +165,7 @@ impl<'s> Walker<'_, 's> {
         self.in_scope(ScopeKind::Block, |w| {
             w.with_owner(symbol, |w| {
                 w.type_parameters(symbol, node);
-                if let Some(bounds) = node.child_by_field_name("bounds") {
+                if let Some(bounds) = node.field(&grammar::BOUNDS) {
                     for bound in parts(bounds) {
                         let expr = w.bound(bound, Role::Inherit);
                         if expr != ExprIx::UNKNOWN {
@@ -182,7 +184,7 @@ impl<'s> Walker<'_, 's> {
         let outer = std::mem::replace(&mut self.state.public_members, public);
         let functions = std::mem::take(&mut self.state.functions);
         self.in_symbol(symbol, ScopeKind::Type, |w| {
-            if let Some(body) = node.child_by_field_name("body") {
+            if let Some(body) = node.field(&grammar::BODY) {
                 w.items(body);
             }
         });
@@ -191,10 +193,10 @@ impl<'s> Walker<'_, 's> {
     }
 
     fn impl_item(&mut self, node: Node<'_>, mut before: Before<'_, 's>) {
-        let Some(self_type) = node.child_by_field_name("type") else {
+        let Some(self_type) = node.field(&grammar::TYPE) else {
             return;
         };
-        let implemented = node.child_by_field_name("trait");
+        let implemented = node.field(&grammar::TRAIT);
         let type_name = self.simple_name(self_type);
         let name = match implemented {
             Some(node) => format!("<{type_name} as {}>", self.simple_name(node)),
@@ -233,12 +235,10 @@ impl<'s> Walker<'_, 's> {
         let mut at = node;
         for _ in 0..16 {
             let next = match at.kind() {
-                "generic_type" | "reference_type" | "pointer_type" => {
-                    at.child_by_field_name("type")
-                }
-                "dynamic_type" | "abstract_type" => at.child_by_field_name("trait"),
-                "scoped_type_identifier" | "scoped_identifier" => at.child_by_field_name("name"),
-                "function_type" => at.child_by_field_name("trait"),
+                "generic_type" | "reference_type" | "pointer_type" => at.field(&grammar::TYPE),
+                "dynamic_type" | "abstract_type" => at.field(&grammar::TRAIT),
+                "scoped_type_identifier" | "scoped_identifier" => at.field(&grammar::NAME),
+                "function_type" => at.field(&grammar::TRAIT),
                 "bounded_type" | "higher_ranked_trait_bound" => parts(at).first().copied(),
                 _ => None,
             };
@@ -255,7 +255,7 @@ impl<'s> Walker<'_, 's> {
     }
 
     fn module(&mut self, node: Node<'_>, mut before: Before<'_, 's>) {
-        let Some(body) = node.child_by_field_name("body") else {
+        let Some(body) = node.field(&grammar::BODY) else {
             self.child_module(node, &before);
             return;
         };
@@ -286,9 +286,9 @@ impl<'s> Walker<'_, 's> {
             self.b.at(symbol).flags.set(SymbolFlags::CONST);
         }
         self.bind_item(symbol, name);
-        let ty = self.with_owner(symbol, |w| w.field_type(node, "type"));
+        let ty = self.with_owner(symbol, |w| w.field_type(node, &grammar::TYPE));
         self.b.at(symbol).ty = ty;
-        if let Some(value) = node.child_by_field_name("value") {
+        if let Some(value) = node.field(&grammar::VALUE) {
             let value = self.with_owner(symbol, |w| w.expression(value));
             self.b.at(symbol).value = value;
         }
@@ -302,8 +302,8 @@ impl<'s> Walker<'_, 's> {
         self.in_scope(ScopeKind::Block, |w| {
             w.with_owner(symbol, |w| {
                 w.type_parameters(symbol, node);
-                let mut ty = w.field_type(node, "type");
-                if let Some(bounds) = node.child_by_field_name("bounds") {
+                let mut ty = w.field_type(node, &grammar::TYPE);
+                if let Some(bounds) = node.field(&grammar::BOUNDS) {
                     let bound = w.bounds(bounds);
                     if ty == ExprIx::UNKNOWN {
                         ty = bound;
@@ -319,7 +319,7 @@ impl<'s> Walker<'_, 's> {
 /// Where the signature of an item ends: before its body, or before the value of a constant.
 fn signature_end(node: Node<'_>) -> usize {
     let body = node
-        .child_by_field_name("body")
+        .field(&grammar::BODY)
         .filter(|body| body.kind() != "ordered_field_declaration_list")
         .filter(|_| node.kind() != "enum_variant");
     match body {

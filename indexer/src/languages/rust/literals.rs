@@ -1,5 +1,7 @@
 //! Literals: of structures, strings and numbers.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
@@ -9,7 +11,7 @@ use crate::facts::*;
 impl Walker<'_, '_> {
     /// `Foo { a: 1, b, ..rest }`.
     pub fn struct_literal(&mut self, node: Node<'_>) -> ExprIx {
-        let Some(name) = node.child_by_field_name("name") else {
+        let Some(name) = node.field(&grammar::NAME) else {
             return ExprIx::UNKNOWN;
         };
         let class = match name.kind() {
@@ -18,7 +20,7 @@ impl Walker<'_, '_> {
         };
         let reference = self.b.facts().references.len().saturating_sub(1);
         let mut args = Vec::new();
-        if let Some(body) = node.child_by_field_name("body") {
+        if let Some(body) = node.field(&grammar::BODY) {
             for part in parts(body) {
                 self.initializer(part, class, &mut args);
             }
@@ -35,14 +37,14 @@ impl Walker<'_, '_> {
     fn initializer(&mut self, node: Node<'_>, class: ExprIx, args: &mut Vec<ExprIx>) {
         match node.kind() {
             "field_initializer" => {
-                let Some(field) = node.child_by_field_name("field") else {
+                let Some(field) = node.field(&grammar::FIELD) else {
                     return;
                 };
                 let text = plain(self.text(field));
                 let member = self.b.member(class, text);
                 self.b
                     .reference(Role::Write, field, member, ExprIx::UNKNOWN);
-                let value = self.field_expression(node, "value");
+                let value = self.field_expression(node, &grammar::VALUE);
                 let name = self.b.name(text);
                 args.push(self.b.expr(Expr::Named { name, value }));
             }

@@ -1,5 +1,7 @@
 //! Macro invocations: calls of the macro with the expressions that its tokens show, and `macro_rules` definitions.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
@@ -14,7 +16,7 @@ const MAX_REPARSED: u32 = 6;
 impl<'s> Walker<'_, 's> {
     /// An invocation: a call of the macro. Its value is known for the macros of the standard library.
     pub fn macro_invocation(&mut self, node: Node<'_>) -> ExprIx {
-        let Some(path) = node.child_by_field_name("macro") else {
+        let Some(path) = node.field(&grammar::MACRO) else {
             return ExprIx::UNKNOWN;
         };
         let callee = self.macro_name(path);
@@ -96,7 +98,7 @@ impl<'s> Walker<'_, 's> {
     }
 
     fn walk_arguments(&mut self, whole: Node<'_>, name: &str, args: &mut Vec<ExprIx>) {
-        let length = whole.child_by_field_name("length");
+        let length = whole.field(&grammar::LENGTH);
         match whole.kind() {
             "tuple_expression" | "array_expression" | "parenthesized_expression" => {
                 for (index, part) in parts(whole).into_iter().enumerate() {
@@ -158,10 +160,10 @@ impl<'s> Walker<'_, 's> {
     /// `name = value` names the value; in a string, `{name}` reads a variable.
     fn macro_argument(&mut self, node: Node<'_>) -> ExprIx {
         if node.kind() == "assignment_expression"
-            && let Some(left) = node.child_by_field_name("left")
+            && let Some(left) = node.field(&grammar::LEFT)
             && left.kind() == "identifier"
         {
-            let value = self.field_expression(node, "right");
+            let value = self.field_expression(node, &grammar::RIGHT);
             let name = self.b.node_name(left);
             return self.b.expr(Expr::Named { name, value });
         }
@@ -241,7 +243,7 @@ impl<'s> Walker<'_, 's> {
             let root = parsed.root_node();
             !root.has_error() && parts(root).iter().any(|part| tokens::is_item(*part))
         });
-        let (Some(parsed), Some(path)) = (items, node.child_by_field_name("macro")) else {
+        let (Some(parsed), Some(path)) = (items, node.field(&grammar::MACRO)) else {
             self.macro_invocation(node);
             return;
         };
@@ -263,7 +265,7 @@ impl<'s> Walker<'_, 's> {
 
     /// A test that a macro of this file makes: its rules have a test in them, and the first argument is its name.
     fn macro_test(&mut self, node: Node<'_>) -> bool {
-        let Some(path) = node.child_by_field_name("macro") else {
+        let Some(path) = node.field(&grammar::MACRO) else {
             return false;
         };
         let first = token_tree(node).and_then(|tree| tree.named_child(0));
@@ -335,7 +337,7 @@ impl<'s> Walker<'_, 's> {
         let outer = std::mem::replace(&mut self.state.macro_rules, true);
         self.with_owner(symbol, |w| {
             for rule in parts(node) {
-                if let Some(right) = rule.child_by_field_name("right") {
+                if let Some(right) = rule.field(&grammar::RIGHT) {
                     w.scan_tokens(right);
                 }
             }

@@ -7,6 +7,7 @@ mod control;
 mod expressions;
 mod fields;
 mod functions;
+mod grammar;
 mod imports;
 mod items;
 mod literals;

@@ -1,5 +1,7 @@
 //! Patterns: the names they bind, with the part of the subject that each name holds.
 
+use super::grammar;
+use crate::syntax::Fields;
 use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
@@ -125,7 +127,7 @@ impl<'s> Walker<'_, 's> {
 
     /// `Some(x)`, `Foo::Bar(a, b)`.
     fn tuple_struct(&mut self, node: Node<'_>, subject: ExprIx) {
-        let Some(head) = node.child_by_field_name("type") else {
+        let Some(head) = node.field(&grammar::TYPE) else {
             return;
         };
         let variant = self.path(head, Role::Read);
@@ -185,7 +187,7 @@ impl<'s> Walker<'_, 's> {
 
     /// `Foo { a, b: pattern, .. }`.
     fn struct_pattern(&mut self, node: Node<'_>, subject: ExprIx) {
-        let Some(head) = node.child_by_field_name("type") else {
+        let Some(head) = node.field(&grammar::TYPE) else {
             return;
         };
         let variant = self.path(head, Role::Read);
@@ -197,13 +199,13 @@ impl<'s> Walker<'_, 's> {
             if part.kind() != "field_pattern" {
                 continue;
             }
-            let Some(name) = part.child_by_field_name("name") else {
+            let Some(name) = part.field(&grammar::NAME) else {
                 continue;
             };
             let text = plain(self.text(name));
             let value = self.b.member(whole, text);
             self.b.reference(Role::Read, name, value, ExprIx::UNKNOWN);
-            match part.child_by_field_name("pattern") {
+            match part.field(&grammar::PATTERN) {
                 Some(pattern) => self.pattern(pattern, value, ExprIx::UNKNOWN),
                 None => self.bind_local(name, text, value, ExprIx::UNKNOWN),
             }

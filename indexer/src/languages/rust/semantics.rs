@@ -7,6 +7,8 @@ use crate::languages::{Builtin, Semantics};
 pub(super) const SEMANTICS: Semantics = Semantics {
     call_builds: true,
     auto_deref: true,
+    awaited: ("Output", &["into_future", "poll"]),
+    seen_through: &["Pin"],
     builtin,
     protocol,
     operator,

@@ -2,7 +2,7 @@
 
 use crate::languages::Stub;
 
-/// A stub of a module of the standard library, or with a list of types of the numbers that share their members.
+/// A stub of a module of the standard library, or of a type of numbers: they share their members.
 macro_rules! stub {
     ($file:literal) => {
         stub!($file, &[])
@@ -12,24 +12,46 @@ macro_rules! stub {
             package: "cargo:std",
             prefix: $prefix,
             extension: None,
+            instance: None,
             source: include_str!(concat!("stubs/", $file, ".rs")),
         }
     };
-    (numbers: $($name:literal)*) => {
+    (number: $name:literal) => {
         Stub {
             package: "cargo:std",
             prefix: &[],
             extension: None,
-            source: concat!($("pub struct ", $name, ";\nimpl ", $name, " {\n", include_str!("stubs/integer.rs"), "}\n"),*),
+            instance: Some(("Number", $name)),
+            source: NUMBER,
         }
     };
 }
+
+/// What all types of numbers declare.
+const NUMBER: &str = concat!(
+    "pub struct Number;\nimpl Number {\n",
+    include_str!("stubs/integer.rs"),
+    "}\n"
+);
 
 /// The stubs.
 pub(super) const STUBS: &[Stub] = &[
     stub!("slice"),
     stub!("str"),
-    stub!(numbers: "u8" "u16" "u32" "u64" "u128" "usize" "i8" "i16" "i32" "i64" "i128" "isize" "f32" "f64"),
+    stub!(number: "u8"),
+    stub!(number: "u16"),
+    stub!(number: "u32"),
+    stub!(number: "u64"),
+    stub!(number: "u128"),
+    stub!(number: "usize"),
+    stub!(number: "i8"),
+    stub!(number: "i16"),
+    stub!(number: "i32"),
+    stub!(number: "i64"),
+    stub!(number: "i128"),
+    stub!(number: "isize"),
+    stub!(number: "f32"),
+    stub!(number: "f64"),
     stub!("option", &["option"]),
     stub!("result", &["result"]),
     stub!("vec", &["vec"]),

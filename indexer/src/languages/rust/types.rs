@@ -1,5 +1,7 @@
 //! Types and paths as expressions.
 
+use super::grammar;
+use crate::syntax::{Field, Fields};
 use cidx_format::vocabulary::Role;
 use tree_sitter::Node;
 
@@ -8,8 +10,8 @@ use crate::facts::*;
 
 impl<'s> Walker<'_, 's> {
     /// The type in a field of a node; `UNKNOWN` if there is none.
-    pub fn field_type(&mut self, node: Node<'_>, field: &str) -> ExprIx {
-        match node.child_by_field_name(field) {
+    pub fn field_type(&mut self, node: Node<'_>, field: &Field) -> ExprIx {
+        match node.field(field) {
             Some(node) => self.ty(node),
             None => ExprIx::UNKNOWN,
         }
@@ -49,22 +51,22 @@ impl<'s> Walker<'_, 's> {
             | "crate" => self.path(node, role),
             "generic_type" | "generic_type_with_turbofish" => self.generic(node, role),
             "reference_type" | "pointer_type" => {
-                let inner = self.field_type(node, "type");
+                let inner = self.field_type(node, &grammar::TYPE);
                 self.pointer(inner)
             }
             "dynamic_type" => {
-                let inner = match node.child_by_field_name("trait") {
+                let inner = match node.field(&grammar::TRAIT) {
                     Some(inner) => self.typed(inner, role),
                     None => ExprIx::UNKNOWN,
                 };
                 self.pointer(inner)
             }
-            "abstract_type" => match node.child_by_field_name("trait") {
+            "abstract_type" => match node.field(&grammar::TRAIT) {
                 Some(inner) => self.typed(inner, role),
                 None => ExprIx::UNKNOWN,
             },
             "bounded_type" => self.bounded(node, role),
-            "higher_ranked_trait_bound" => match node.child_by_field_name("type") {
+            "higher_ranked_trait_bound" => match node.field(&grammar::TYPE) {
                 Some(inner) => self.typed(inner, role),
                 None => ExprIx::UNKNOWN,
             },
@@ -128,8 +130,8 @@ impl<'s> Walker<'_, 's> {
     }
 
     fn array_type(&mut self, node: Node<'_>) -> ExprIx {
-        let element = self.field_type(node, "element");
-        if let Some(length) = node.child_by_field_name("length") {
+        let element = self.field_type(node, &grammar::ELEMENT);
+        if let Some(length) = node.field(&grammar::LENGTH) {
             self.expression(length);
         }
         // No source can bind this name: it always means the built-in slice.
@@ -144,11 +146,11 @@ impl<'s> Walker<'_, 's> {
     }
 
     fn generic(&mut self, node: Node<'_>, role: Role) -> ExprIx {
-        let base = match node.child_by_field_name("type") {
+        let base = match node.field(&grammar::TYPE) {
             Some(head) => self.typed(head, role),
             None => ExprIx::UNKNOWN,
         };
-        match node.child_by_field_name("type_arguments") {
+        match node.field(&grammar::TYPE_ARGUMENTS) {
             Some(arguments) => {
                 let args = self.type_arguments(arguments);
                 self.apply(base, &args)
@@ -164,8 +166,8 @@ impl<'s> Walker<'_, 's> {
             match part.kind() {
                 "lifetime" => {}
                 "type_binding" => {
-                    let value = self.field_type(part, "type");
-                    if let Some(name) = part.child_by_field_name("name") {
+                    let value = self.field_type(part, &grammar::TYPE);
+                    if let Some(name) = part.field(&grammar::NAME) {
                         let name = self.b.node_name(name);
                         out.push(self.b.expr(Expr::Named { name, value }));
                     }
@@ -184,20 +186,20 @@ impl<'s> Walker<'_, 's> {
 
     /// `fn(A) -> B`, `Fn(A) -> B`, `FnOnce(A)`.
     fn function_type(&mut self, node: Node<'_>, role: Role) -> ExprIx {
-        if let Some(name) = node.child_by_field_name("trait") {
+        if let Some(name) = node.field(&grammar::TRAIT) {
             self.path(name, role);
         }
         let mut params = Vec::new();
-        if let Some(list) = node.child_by_field_name("parameters") {
+        if let Some(list) = node.field(&grammar::PARAMETERS) {
             for part in parts(list) {
                 params.push(match part.kind() {
-                    "parameter" => self.field_type(part, "type"),
+                    "parameter" => self.field_type(part, &grammar::TYPE),
                     "variadic_parameter" => ExprIx::UNKNOWN,
                     _ => self.ty(part),
                 });
             }
         }
-        let result = match node.child_by_field_name("return_type") {
+        let result = match node.field(&grammar::RETURN_TYPE) {
             Some(result) => self.ty(result),
             None => self.b.expr(Expr::Literal(LiteralKind::Null)),
         };
@@ -214,8 +216,8 @@ impl<'s> Walker<'_, 's> {
 
     /// `T as Trait`.
     fn qualified(&mut self, node: Node<'_>) -> ExprIx {
-        let base = self.field_type(node, "type");
-        let ty = self.field_type(node, "alias");
+        let base = self.field_type(node, &grammar::TYPE);
+        let ty = self.field_type(node, &grammar::ALIAS);
         self.b.expr(Expr::Cast { base, ty })
     }
 
@@ -250,18 +252,18 @@ impl<'s> Walker<'_, 's> {
     }
 
     fn scoped_path(&mut self, node: Node<'_>, role: Role) -> ExprIx {
-        let base = match node.child_by_field_name("path") {
+        let base = match node.field(&grammar::PATH) {
             Some(prefix) => self.prefix(prefix),
             None => ExprIx::UNKNOWN,
         };
-        let Some(name_node) = node.child_by_field_name("name") else {
+        let Some(name_node) = node.field(&grammar::NAME) else {
             return base;
         };
         let text = plain(self.text(name_node));
         if text == "super" {
             return self.super_path(node).unwrap_or(base);
         }
-        let expr = if base == ExprIx::UNKNOWN && node.child_by_field_name("path").is_none() {
+        let expr = if base == ExprIx::UNKNOWN && node.field(&grammar::PATH).is_none() {
             // `::serde::Value` starts with the name of a crate.
             self.path_root(text)
         } else {
@@ -305,7 +307,7 @@ impl<'s> Walker<'_, 's> {
 
     /// Whether the last name of a path is written like that of a module.
     fn names_module(&self, node: Node<'_>) -> bool {
-        node.child_by_field_name("name").is_some_and(|name| {
+        node.field(&grammar::NAME).is_some_and(|name| {
             self.text(name)
                 .starts_with(|c: char| c.is_ascii_lowercase())
         })

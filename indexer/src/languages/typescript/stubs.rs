@@ -9,6 +9,7 @@ macro_rules! stub {
             package: concat!("npm:", $name),
             prefix: &[],
             extension: None,
+            instance: None,
             source: include_str!(concat!("stubs/", $name, ".d.ts")),
         }
     };

@@ -29,6 +29,7 @@ impl Walk<'_> {
             b.at(symbol).type_params.push(TypeParam {
                 name: text,
                 bound: ExprIx::UNKNOWN,
+                default: ExprIx::UNKNOWN,
             });
         }
         for (at, &parameter) in parameters.iter().enumerate() {
@@ -39,7 +40,10 @@ impl Walk<'_> {
                 }
             }
             if let Some(default) = self.field(parameter, Field::Value) {
-                self.type_expression(b, default);
+                let default = self.type_expression(b, default);
+                if let Some(parameter) = b.at(symbol).type_params.get_mut(at) {
+                    parameter.default = default;
+                }
             }
         }
     }

@@ -226,7 +226,8 @@ fn symbols(bundle: &Bundle, file: FileId) -> Result<()> {
         symbol.name_span()?;
         symbol.signature()?;
         symbol.doc()?;
-        symbol.totals()?;
+        symbol.totals(0.0)?;
+        symbol.totals(crate::shape::EXACT)?;
         let own = number == view.first_symbol();
         ensure(
             own == symbol.qualified()?.is_empty(),
