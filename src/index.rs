@@ -51,6 +51,9 @@ struct Arguments {
     /// How many of the newest commits of git are read: a number, all or none
     #[arg(long, value_name = "N", default_value = "500", value_parser = depth)]
     history: Depth,
+    /// An earlier bundle of the same repository, whose commits are not read again [default: the output, if it exists]
+    #[arg(long, value_name = "FILE")]
+    previous: Option<PathBuf>,
     /// Leave documentation out of what search finds (for measuring search with questions made of documentation)
     #[arg(long, hide = true)]
     no_docs_in_search: bool,
@@ -65,6 +68,8 @@ struct Arguments {
 fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let arguments = Arguments::from_arg_matches(matches)
         .map_err(|error| Failure::unusable(error.to_string()))?;
+    let out = output(&arguments.root, arguments.output)?;
+    let previous = previous(arguments.previous, &out)?;
     let options = Options {
         scan: ScanOptions {
             max_file_bytes: arguments.max_file_bytes,
@@ -72,7 +77,7 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
             time: source_date_epoch()?,
             threads: 0,
         },
-        out: output(&arguments.root, arguments.output)?,
+        out,
         source: !arguments.no_source,
         text: TextOptions {
             docs: !arguments.no_docs_in_search,
@@ -80,6 +85,7 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         },
         scip: arguments.scip,
         history: arguments.history,
+        previous,
         threads: threads(arguments.threads)?,
         tool_version: env!("CARGO_PKG_VERSION").to_owned(),
     };
@@ -90,6 +96,18 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         (_, true) => print(&format!("{:#}\n", summary::json(&report, &options.out))),
         (true, false) => Ok(()),
         (false, false) => print(&summary::text(&report, &options.out)),
+    }
+}
+
+/// The earlier bundle: the one that is named, which has to be there, or the one that is replaced.
+fn previous(named: Option<PathBuf>, out: &Path) -> Result<Option<PathBuf>, Failure> {
+    match named {
+        Some(path) if !path.is_file() => Err(Failure::unusable(format!(
+            "the earlier bundle `{}` does not exist: leave --previous out to read the whole history",
+            path.display()
+        ))),
+        Some(path) => Ok(Some(path)),
+        None => Ok(out.is_file().then(|| out.to_owned())),
     }
 }
 

@@ -37,6 +37,7 @@ pub fn json(report: &Report, bundle: &Path) -> Value {
         "symbols": report.symbols,
         "external_symbols": report.externals,
         "edges": { "exact": report.exact, "best_effort": report.best_effort, "unbound": report.unbound },
+        "history_reused": { "commits": report.reused.commits, "files": report.reused.files },
         "scip": report.scip.map(|stats| json!({ "confirmed": stats.confirmed, "added": stats.added, "dropped": stats.dropped })),
         "skipped": report.skipped,
         "unsupported": report.unsupported,

@@ -74,6 +74,7 @@ fn index(root: &Path, out: &Path, text: TextOptions) {
         source: true,
         text,
         history: Depth::None,
+        previous: None,
         scip: Vec::new(),
         threads: 1,
         tool_version: "test".to_owned(),

@@ -122,6 +122,7 @@ sections! {
     SymbolTouches = b"HSYC", u32_le, optional, "Commits grouped by the innermost symbol whose lines they touched, the newest first.";
     Partners = b"HPAR", PartnerRecord, optional, "Files that change together, grouped by file: the most frequent first, among equals those that change least without it; at most 100 of each file.";
     Runs = b"HBLM", RunRecord, optional, "Who wrote the lines of each file, grouped by file, in the order of lines.";
+    ChangedPaths = b"HCHG", ChangedPathRecord, optional, "Which paths each commit changed, grouped by commit: what indexing again need not read again. The first record of a commit has no path and says that all of its changes follow; commits without it were not read, and merges have none.";
     OwnerRules = b"HOWR", OwnerRuleRecord, optional, "The lines of CODEOWNERS files, in their order.";
     FileOwnerRules = b"HOWF", u32_le, optional, "Lines in HOWR that hold for a file, grouped by file: of each section the last that matches.";
     HistoryTexts = b"HTXT", u8, optional, "The texts of history and owners, UTF-8.";

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use cidx_format::EXACT;
 
+use crate::history;
 use crate::index::{Index, IndexedFile, OccurrenceTarget, Repository};
 use crate::languages::LANGUAGES;
 use crate::progress::Stage;
@@ -37,6 +38,8 @@ pub struct Report {
     pub unsupported: BTreeMap<String, u64>,
     /// What compilers' facts changed, where SCIP files were given.
     pub scip: Option<scip::Stats>,
+    /// What of the history was known from an earlier bundle.
+    pub reused: history::Reused,
     /// Limits and other things that could not be done as wished, with how often.
     pub notes: Vec<(String, u32)>,
     /// The stages that ran, with the time from the beginning to the end of each. Analysis and text run side by side.

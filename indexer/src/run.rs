@@ -14,7 +14,7 @@ use crate::closure;
 use crate::emit::{self, EmitError, EmitOptions};
 use crate::entries;
 use crate::facts::FileFacts;
-use crate::history::{self, Depth};
+use crate::history::{self, Depth, Previous};
 use crate::index::{Index, IndexedFile};
 use crate::languages::{LANGUAGES, Stub};
 use crate::progress::{Progress, Stage};
@@ -45,6 +45,8 @@ pub struct Options {
     pub scip: Vec<PathBuf>,
     /// How much of the history of git is read.
     pub history: Depth,
+    /// An earlier bundle of the same repository: what it knows of the history is not read again.
+    pub previous: Option<PathBuf>,
     /// How many threads; 0 for as many as the machine has.
     pub threads: usize,
     /// The version of cidx that is named as the writer.
@@ -119,9 +121,18 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         report.scip = stats;
         Ok(index)
     })?;
-    let mut extra = clock.time(Stage::History, || {
-        Ok(history::sections(&mut index, root, options.history))
+    let (history, reused) = clock.time(Stage::History, || {
+        let previous = options.previous.as_deref();
+        let previous = previous.and_then(|path| Previous::read(path, &options.tool_version));
+        Ok(history::sections(
+            &mut index,
+            root,
+            options.history,
+            previous.as_ref(),
+        ))
     })?;
+    report.reused = reused;
+    let mut extra = history;
     let (analysed, texts) = clock.both(
         (Stage::Analyse, || analysed(&index)),
         (Stage::Text, || text::sections(&index, options.text)),
@@ -411,6 +422,7 @@ mod tests {
                 text: TextOptions::default(),
                 scip: Vec::new(),
                 history: Depth::default(),
+                previous: None,
                 threads,
                 tool_version: "test".to_owned(),
             };

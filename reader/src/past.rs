@@ -12,6 +12,9 @@ use crate::error::ToolError;
 use crate::shape::iso_time;
 use crate::uses::with_members;
 
+/// The kind of a link of a commit that names a co-author.
+pub const CO_AUTHOR: &str = "co-author";
+
 /// A commit as answers show it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CommitRow {
@@ -23,6 +26,9 @@ pub struct CommitRow {
     pub author: String,
     /// The first line of its message.
     pub subject: String,
+    /// The addresses of co-authors that the message names (`Co-authored-by`), after `.mailmap`; commits count for their author only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub co_authors: Vec<String>,
     /// What the message refers to: `pr:12`, `issue:34`, `ref:56`, `ticket:ABC-7`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<String>,
@@ -45,8 +51,14 @@ impl CommitRow {
             date: iso_time(commit.time()),
             author: commit.author()?.name()?.to_string(),
             subject: commit.subject()?.to_string(),
+            co_authors: commit
+                .links()?
+                .filter(|(kind, _)| *kind == CO_AUTHOR)
+                .map(|(_, who)| who.to_string())
+                .collect(),
             links: commit
                 .links()?
+                .filter(|(kind, _)| *kind != CO_AUTHOR)
                 .map(|(kind, what)| format!("{kind}:{what}"))
                 .collect(),
             merged_by: commit.merged_by()?.map(|merge| merge.hash()),

@@ -155,6 +155,26 @@ fn counts_are_those_of_git_log() {
         let expected =
             git(&built.root, &["log", "--follow", "--format=%H", "--", path]).expect("git log");
         assert_eq!(commits(directory.path(), path), expected, "{path}");
+        let dates = [
+            "log",
+            "--follow",
+            "--date=format-local:%FT%TZ",
+            "--format=%cd",
+            "--",
+            path,
+        ];
+        let dates = git(&built.root, &dates).expect("git log");
+        let answer = ask(directory.path(), &["history", path, "--limit", "1"]);
+        assert_eq!(
+            answer["last_changed"].as_str(),
+            dates.first().map(String::as_str),
+            "{path}"
+        );
+        assert_eq!(
+            answer["first_seen"]["date"].as_str(),
+            dates.last().map(String::as_str),
+            "{path}"
+        );
     }
     // Co-change: together is what `git log --name-only` shows together.
     let mut touched: Vec<Vec<&str>> = Vec::new();
@@ -190,6 +210,109 @@ fn counts_are_those_of_git_log() {
             owners["unknown_lines"].as_u64()
         ),
         (Some(1), Some(0))
+    );
+}
+
+#[test]
+fn co_authors_are_listed_and_count_for_nothing() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut built = Built::new(&directory.path().join("pair"));
+    built.set("a.py", Some("def a():\n    pass\n"));
+    built.set(
+        ".mailmap",
+        Some("Ben <ben@example.org> <ben@old.example.org>\n"),
+    );
+    let message = "Pair (#12)\n\nCo-authored-by: B <ben@old.example.org>\nCo-authored-by: Ada <ada@example.org>";
+    built.commit("Ada <ada@example.org>", message);
+    built.check_out();
+    index(&built.root, &[]);
+    let answer = ask(directory.path(), &["history", "a.py"]);
+    let commit = &answer["commits"][0];
+    assert_eq!(
+        commit["co_authors"],
+        serde_json::json!(["ben@example.org"]),
+        "{answer}"
+    );
+    assert_eq!(commit["links"], serde_json::json!(["pr:12"]), "{answer}");
+    assert_eq!(
+        answer["authors"].as_array().map(Vec::len),
+        Some(1),
+        "{answer}"
+    );
+    let origin = ask(directory.path(), &["origin", "a.py"]);
+    assert!(!origin.to_string().contains("co-author:"), "{origin}");
+}
+
+#[test]
+fn what_an_earlier_bundle_knows_is_not_read_again_and_changes_no_byte() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut built = tangled(&directory.path().join("tangled"));
+    let out = directory.path().join("out.cidx");
+    for history in ["all", "30"] {
+        let _ = std::fs::remove_file(&out);
+        let before = index(&built.root, &["--history", history]);
+        assert_eq!(before["history_reused"]["commits"], 0);
+        // A change, a new name for a file, a name that is used again, a file that is gone, a branch.
+        let ada = "Ada <ada@example.org>";
+        let paths: Vec<String> = built
+            .files
+            .keys()
+            .filter(|path| path.ends_with(".py"))
+            .cloned()
+            .collect();
+        let text = std::fs::read_to_string(built.root.join(&paths[0])).expect("a text");
+        built.set(&paths[0], Some(&text.replacen("return", "return 7 +", 1)));
+        built.commit(ada, "Change one");
+        built.rename(&paths[1], &format!("again_{history}.py"));
+        built.commit(ada, "Move one");
+        built.set(&paths[1], Some("def other():\n    return 1\n"));
+        built.commit(ada, "Use the name again");
+        built.set(&paths[2], None);
+        let fork = built.commit(ada, "Drop one");
+        built.set(
+            &format!("branch_{history}.py"),
+            Some("def there():\n    return 2\n"),
+        );
+        let side = built.commit(ada, "On the side");
+        built.commit_onto(ada, "Merge", &[fork, side]);
+        built.check_out();
+        // The output that is replaced is the earlier bundle, unless one is named.
+        std::fs::copy(&out, directory.path().join("before.cidx")).expect("a copy");
+        let first = index(&built.root, &["--history", history]);
+        let first_bytes = std::fs::read(&out).expect("a bundle");
+        let named = index(
+            &built.root,
+            &["--history", history, "--previous", "before.cidx"],
+        );
+        let named_bytes = std::fs::read(&out).expect("a bundle");
+        std::fs::remove_file(&out).expect("removed");
+        let whole = index(&built.root, &["--history", history]);
+        let whole_bytes = std::fs::read(&out).expect("a bundle");
+        assert!(
+            first_bytes == whole_bytes && named_bytes == whole_bytes,
+            "{history}"
+        );
+        assert_eq!(whole["history_reused"]["files"], 0);
+        for summary in [&first, &named] {
+            let reused = &summary["history_reused"];
+            assert!(reused["commits"].as_u64() > Some(20), "{reused}");
+            assert!(reused["files"].as_u64() > Some(5), "{reused}");
+        }
+    }
+    // A bundle that is none, or broken, is no help and does no harm.
+    std::fs::write(&out, b"no bundle").expect("a file");
+    let summary = index(&built.root, &["--history", "all"]);
+    assert_eq!(summary["history_reused"]["commits"], 0);
+    let root = built.root.to_str().expect("UTF-8");
+    let output = cidx(
+        &["index", root, "--previous", "nowhere.cidx"],
+        directory.path(),
+    );
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        stderr(&output).contains("nowhere.cidx"),
+        "{}",
+        stderr(&output)
     );
 }
 
@@ -614,6 +737,8 @@ fn submodules_linked_sparse_and_partial_work_trees_are_read() {
         here,
         &["clone", "-q", "--filter=blob:none", &url, "partial"]
     ));
+    // The bundle of the whole clone would know what this one lacks.
+    std::fs::remove_file(here.join("out.cidx")).expect("removed");
     let summary = index(&here.join("partial"), &[]);
     assert!(notes(&summary, "cannot be read"), "{summary}");
     assert_eq!(commits(here, "src/f.py").len(), 2);

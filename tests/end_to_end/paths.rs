@@ -66,6 +66,7 @@ pub fn bundle(files: &[(&str, &str)]) -> Vec<u8> {
         text: TextOptions::default(),
         scip: Vec::new(),
         history: Depth::None,
+        previous: None,
         threads: 1,
         tool_version: "0".into(),
     };

@@ -26,7 +26,7 @@ record! {
         author: u32_le, "Its author in HAUT.";
         subject_offset: u32_le, "The first line of its message.";
         subject_length: u32_le, "The length of the subject.";
-        links_offset: u32_le, "What its message refers to: words `pr:12`, `issue:34`, `ref:56`, `ticket:ABC-7` with spaces between them; may be empty.";
+        links_offset: u32_le, "What its message refers to: words `pr:12`, `issue:34`, `ref:56`, `ticket:ABC-7`, and `co-author:ADDRESS`, with spaces between them; may be empty.";
         links_length: u32_le, "The length of the links.";
         merged_by: u32_le, "The merge commit in HCOM by which it came into the first-parent line; 0xffffffff if it is part of it.";
         files: u32_le, "How many files of the index it touched.";
@@ -73,6 +73,17 @@ record! {
         commit: u32_le, "The commit in HCOM.";
         added: u32_le, "How many lines it added.";
         removed: u32_le, "How many lines it removed.";
+    }
+}
+
+record! {
+    /// A path that a commit changed.
+    ChangedPathRecord = 20 {
+        commit: u32_le, "The commit in HCOM.";
+        path_offset: u32_le, "The path after the commit, or before it where it was deleted; relative to the root of the index. Empty in the first record of a commit.";
+        path_length: u32_le, "The length of the path.";
+        from_offset: u32_le, "The path before the commit, where it renamed the file.";
+        from_length: u32_le, "The length of the path before; zero where it was no other.";
     }
 }
 

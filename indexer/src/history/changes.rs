@@ -25,16 +25,27 @@ pub(super) struct Changed {
     pub path: String,
     /// The path before, where the commit renamed it.
     pub from: Option<String>,
-    /// The content before; none where there was none.
-    pub old: Option<gix::ObjectId>,
-    /// The content after; none where it was deleted.
-    pub new: Option<gix::ObjectId>,
+    /// The contents.
+    pub blobs: Blobs,
 }
+
+/// The contents of a changed path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Blobs {
+    /// Before, none where there was none; and after, none where it was deleted.
+    Read(Option<gix::ObjectId>, Option<gix::ObjectId>),
+    /// Git was not asked, because an earlier bundle knows the paths.
+    Unread,
+}
+
+/// What the commits of a repository changed, as far as it is known already.
+pub(super) type Known = HashMap<[u8; 20], Vec<Changed>>;
 
 /// Reads commits with what they changed, in their order.
 pub(super) fn read(
     repository: &Opened,
     listed: &[Listed],
+    known: Option<&Known>,
     notes: &mut Notes,
 ) -> Vec<(Commit, Vec<Changed>)> {
     let numbers: HashMap<gix::ObjectId, u32> = listed
@@ -56,7 +67,12 @@ pub(super) fn read(
                     .iter()
                     .map(|parent| numbers.get(parent).copied())
                     .collect();
-                let changed = changed(repository, &git, listed, cache.as_mut());
+                let before = known.and_then(|known| known.get(&commit.hash));
+                let changed = match before {
+                    Some(before) if !listed.boundary => Some(before.clone()),
+                    _ => changed(repository, &git, listed, cache.as_mut()),
+                };
+                commit.read = changed.is_some() && !commit.merge && !listed.boundary;
                 (commit, changed)
             };
             chunk.iter().map(one).collect()
@@ -99,6 +115,22 @@ fn describe(git: &gix::Repository, listed: &Listed, mailmap: &gix::mailmap::Snap
     let message = commit.message_raw_sloppy().to_str_lossy();
     out.subject = links::subject(&message);
     out.links = links::links(&message);
+    for (name, email) in links::co_authors(&message) {
+        let person = gix::actor::SignatureRef {
+            name: name.into(),
+            email: email.into(),
+            time: "0 +0000",
+        };
+        let person = mailmap.resolve(person).email.to_str_lossy().into_owned();
+        if person.eq_ignore_ascii_case(&out.email) || person.contains(char::is_whitespace) {
+            continue;
+        }
+        if !out.links.is_empty() {
+            out.links.push(' ');
+        }
+        out.links.push_str("co-author:");
+        out.links.push_str(&person);
+    }
     out
 }
 
@@ -175,8 +207,7 @@ fn add(repository: &Opened, change: &Change<'_, '_, '_>, out: &mut Vec<Changed>)
                 out.push(Changed {
                     path,
                     from: None,
-                    old,
-                    new: None,
+                    blobs: Blobs::Read(old, None),
                 });
             }
             (old, blob(entry_mode, id.detach()), from)
@@ -186,8 +217,38 @@ fn add(repository: &Opened, change: &Change<'_, '_, '_>, out: &mut Vec<Changed>)
         out.push(Changed {
             path,
             from,
-            old,
-            new,
+            blobs: Blobs::Read(old, new),
         });
     }
+}
+
+/// The contents of a path before and after a commit, where git was not asked before; none if they cannot be read.
+pub(super) fn blobs(
+    repository: &Opened,
+    git: &gix::Repository,
+    commit: gix::ObjectId,
+    path: &str,
+    from: Option<&str>,
+) -> Option<(Option<gix::ObjectId>, Option<gix::ObjectId>)> {
+    let commit = git.find_commit(commit).ok()?;
+    let blob = |tree: &gix::Tree<'_>, path: &str| {
+        let entry = tree
+            .lookup_entry_by_path(repository.to_repository(path)?)
+            .ok()?;
+        Some(
+            entry
+                .filter(|entry| entry.mode().is_blob())
+                .map(|entry| entry.object_id()),
+        )
+    };
+    let new = blob(&commit.tree().ok()?, path)?;
+    let parent = commit.parent_ids().next();
+    let old = match parent {
+        Some(parent) => {
+            let tree = git.find_commit(parent.detach()).ok()?.tree().ok()?;
+            blob(&tree, from.unwrap_or(path))?
+        }
+        None => None,
+    };
+    Some((old, new))
 }

@@ -12,7 +12,7 @@ use super::follow::Followed;
 const PARTNERS: usize = 100;
 
 /// Fills `window_commits` and `partners` of the files of a repository. Returns how many commits were counted.
-pub(super) fn count(followed: &Followed, window: u32, files: &mut [FileHistory]) -> u32 {
+pub(super) fn count(followed: &Followed<'_>, window: u32, files: &mut [FileHistory]) -> u32 {
     let mut by_commit: Vec<Vec<u32>> = vec![Vec::new(); window as usize];
     for (file, versions) in &followed.touches {
         for version in versions
@@ -62,14 +62,19 @@ fn rank(partners: &mut [(u32, u32)], alone: &HashMap<u32, u32>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::history::changes::{Blobs, Changed};
     use crate::history::follow::Version;
 
     #[test]
     fn the_most_frequent_partners_come_first_and_sweeping_commits_do_not_count() {
+        let change = Changed {
+            path: String::new(),
+            from: None,
+            blobs: Blobs::Unread,
+        };
         let version = |commit| Version {
             commit,
-            old: None,
-            new: None,
+            change: &change,
         };
         let touches = |commits: &[u32]| {
             commits

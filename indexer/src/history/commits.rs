@@ -36,6 +36,8 @@ pub(super) struct Commit {
     pub parents: Vec<Option<u32>>,
     /// How many files of the index it touched.
     pub files: u32,
+    /// Whether all that it changed was read.
+    pub read: bool,
 }
 
 /// Lists the newest commits; and the flags of `HistoryRecord`.

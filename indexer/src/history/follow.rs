@@ -8,31 +8,33 @@ use crate::index::Index;
 
 /// A version of a file that a commit made.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Version {
+pub(super) struct Version<'c> {
     /// The commit's number inside the repository.
     pub commit: u32,
-    /// The content before; none where there was none.
-    pub old: Option<gix::ObjectId>,
-    /// The content after; none where it was deleted.
-    pub new: Option<gix::ObjectId>,
+    /// What it changed.
+    pub change: &'c Changed,
 }
 
 /// Which commits touched which files.
-pub(super) struct Followed {
+pub(super) struct Followed<'c> {
     /// Every file that the repository may hold with its versions, the newest first; in the order of files.
-    pub touches: Vec<(u32, Vec<Version>)>,
+    pub touches: Vec<(u32, Vec<Version<'c>>)>,
     /// For each commit how many files of the index it touched.
     pub files_touched: Vec<u32>,
 }
 
 /// Follows every file of the index that lies in the repository.
-pub(super) fn follow(index: &Index, repository: &Opened, changed: &[Vec<Changed>]) -> Followed {
+pub(super) fn follow<'c>(
+    index: &Index,
+    repository: &Opened,
+    changed: &'c [Vec<Changed>],
+) -> Followed<'c> {
     let held: Vec<u32> = (0..)
         .zip(&index.files)
         .filter(|(_, file)| !file.external && repository.holds(&file.path))
         .map(|(number, _)| number)
         .collect();
-    let mut touches: Vec<(u32, Vec<Version>)> =
+    let mut touches: Vec<(u32, Vec<Version<'c>>)> =
         held.iter().map(|&file| (file, Vec::new())).collect();
     // Several files may have had the same name at different times, so a name may lead to several.
     let mut named: HashMap<String, Vec<usize>> = HashMap::new();
@@ -50,11 +52,7 @@ pub(super) fn follow(index: &Index, repository: &Opened, changed: &[Vec<Changed>
             for &place in places {
                 let versions = &mut touches[place].1;
                 if versions.last().is_none_or(|last| last.commit != commit) {
-                    versions.push(Version {
-                        commit,
-                        old: change.old,
-                        new: change.new,
-                    });
+                    versions.push(Version { commit, change });
                     count += 1;
                 }
             }

@@ -6,8 +6,11 @@ use std::collections::{BTreeSet, HashMap};
 use gix::diff::blob::{Hunk, Token};
 use rayon::prelude::*;
 
+use super::changes::{self, Blobs};
+use super::commits::Listed;
 use super::diff::Lines;
 use super::follow::{Followed, Version};
+use super::previous::Previous;
 use super::repositories::Opened;
 use super::{FileHistory, Touch};
 use crate::index::{Index, IndexedFile};
@@ -25,39 +28,87 @@ enum Became {
     Gone,
 }
 
+/// What was read of lines.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Read {
+    /// How many versions could not be read.
+    pub broken: u32,
+    /// How many files are as an earlier bundle knows them.
+    pub reused: u32,
+    /// Whether git lacks something that an earlier bundle knew.
+    pub lost: bool,
+}
+
 /// Fills touches, symbols and runs of the files; `first` is the number of the repository's newest commit.
-/// Returns how many versions could not be read.
 pub(super) fn read(
     index: &Index,
     repository: &Opened,
-    followed: &Followed,
+    listed: &[Listed],
+    followed: &Followed<'_>,
     first: u32,
+    previous: Option<&Previous>,
     files: &mut [FileHistory],
-) -> u32 {
-    let read: Vec<(u32, FileHistory, u32)> = followed
+) -> Read {
+    let hash = |listed: &Listed| listed.id.as_bytes().first_chunk().copied();
+    let numbers: HashMap<[u8; 20], u32> = listed
+        .iter()
+        .zip(first..)
+        .filter_map(|(listed, number)| Some((hash(listed)?, number)))
+        .collect();
+    let known = |file: u32, versions: &[Version<'_>]| {
+        let file = index.files.get(file as usize)?;
+        let language = crate::languages::LANGUAGES.get(file.language as usize)?;
+        let symbols = file.symbols.end - file.symbols.start;
+        previous?.file(
+            &file.path,
+            (&file.hash, language.name, symbols),
+            &mut versions.iter().map(|version| first + version.commit),
+            &numbers,
+        )
+    };
+    let walked = |git: &mut gix::Repository, file: u32, versions: &[Version<'_>]| {
+        let walk = Walk::new(index, index.files.get(file as usize)?, git, first);
+        walk.through(repository, listed, versions)
+    };
+    let read: Vec<(u32, FileHistory, Read)> = followed
         .touches
         .par_iter()
         .with_max_len(1)
         .map_init(
             || repository.git.to_thread_local(),
             |git, (file, versions)| {
-                let mut walk = Walk::new(index, &index.files[*file as usize], git, first);
-                versions.iter().for_each(|version| walk.version(version));
-                let (history, broken) = walk.finish();
-                (*file, history, broken)
+                if let Some(history) = known(*file, versions) {
+                    let read = Read {
+                        reused: 1,
+                        ..Read::default()
+                    };
+                    return (*file, history, read);
+                }
+                let (history, broken, lost) = match walked(git, *file, versions) {
+                    Some((history, broken)) => (history, broken, false),
+                    None => (FileHistory::default(), 0, true),
+                };
+                let read = Read {
+                    broken,
+                    lost,
+                    reused: 0,
+                };
+                (*file, history, read)
             },
         )
         .collect();
-    let mut broken = 0;
-    for (file, history, missing) in read {
-        broken += missing;
+    let mut all = Read::default();
+    for (file, history, read) in read {
+        all.broken += read.broken;
+        all.reused += read.reused;
+        all.lost |= read.lost;
         if let Some(slot) = files.get_mut(file as usize) {
             slot.touches = history.touches;
             slot.symbols = history.symbols;
             slot.runs = history.runs;
         }
     }
-    broken
+    all
 }
 
 struct Walk<'w> {
@@ -98,28 +149,50 @@ impl<'w> Walk<'w> {
         }
     }
 
-    /// One step into the past.
-    fn version(&mut self, version: &Version) {
-        let commit = self.first + version.commit;
+    /// All steps; none if git lacks what an earlier bundle knew.
+    fn through(
+        mut self,
+        repository: &Opened,
+        listed: &[Listed],
+        versions: &[Version<'_>],
+    ) -> Option<(FileHistory, u32)> {
+        for version in versions {
+            let change = version.change;
+            let (old, new) = match change.blobs {
+                Blobs::Read(old, new) => (old, new),
+                Blobs::Unread => {
+                    let commit = listed.get(version.commit as usize)?.id;
+                    let from = change.from.as_deref();
+                    changes::blobs(repository, self.git, commit, &change.path, from)?
+                }
+            };
+            self.version(version.commit, old, new);
+        }
+        Some(self.finish())
+    }
+
+    /// One step into the past: a commit, the content before it and the content after it.
+    fn version(&mut self, commit: u32, old: Option<gix::ObjectId>, new: Option<gix::ObjectId>) {
+        let commit = self.first + commit;
         let mut touch = Touch {
             commit,
             added: 0,
             removed: 0,
         };
-        let known = version.old == version.new || version.new.is_none();
-        if !known && self.be_at(version.new) {
-            let old = match version.old {
+        let known = old == new || new.is_none();
+        if !known && self.be_at(new) {
+            let before = match old {
                 None => Some(Vec::new()),
                 Some(old) => self.load(old),
             };
-            if let Some(old) = old {
-                let hunks = self.lines.hunks(&old, &self.tokens);
+            if let Some(before) = before {
+                let hunks = self.lines.hunks(&before, &self.tokens);
                 for hunk in &hunks {
                     touch.added += hunk.after.end - hunk.after.start;
                     touch.removed += hunk.before.end - hunk.before.start;
                     self.mark(hunk, commit);
                 }
-                self.go_back(old, version.old, &hunks);
+                self.go_back(before, old, &hunks);
             }
         }
         self.touches.push(touch);
@@ -338,7 +411,7 @@ mod tests {
             let mut walk = Walk::new(&Index::default(), &file, &git, 0);
             for (commit, at) in (0..).zip((0..versions.len()).rev()) {
                 let old = at.checked_sub(1).map(|before| blobs[before]);
-                walk.version(&Version { commit, old, new: Some(blobs[at]) });
+                walk.version(commit, old, Some(blobs[at]));
             }
             let first_with = |line: u32| versions.iter().position(|lines| lines.contains(&line)).expect("its version");
             let expected: Vec<Option<u32>> = newest.iter().map(|&line| Some((versions.len() - 1 - first_with(line)) as u32)).collect();

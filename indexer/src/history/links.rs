@@ -42,6 +42,34 @@ pub(super) fn links(message: &str) -> String {
     found.join(" ")
 }
 
+/// Name and address of each co-author that a message names, each address once.
+pub(super) fn co_authors(message: &str) -> Vec<(&str, &str)> {
+    const TRAILER: &str = "co-authored-by:";
+    let mut found: Vec<(&str, &str)> = Vec::new();
+    for line in message.lines().map(str::trim) {
+        let starts = line.get(..TRAILER.len());
+        if !starts.is_some_and(|start| start.eq_ignore_ascii_case(TRAILER)) {
+            continue;
+        }
+        let person = line.get(TRAILER.len()..).unwrap_or_default();
+        let Some((name, rest)) = person.split_once('<') else {
+            continue;
+        };
+        let email = rest.split('>').next().unwrap_or_default().trim();
+        let is_new = found
+            .iter()
+            .all(|(_, known)| !known.eq_ignore_ascii_case(email));
+        if is_new
+            && !email.is_empty()
+            && !email.contains(char::is_whitespace)
+            && found.len() < MAX_LINKS
+        {
+            found.push((name.trim(), email));
+        }
+    }
+    found
+}
+
 fn links_of(word: &str, previous: &str, subject: &str) -> Option<String> {
     if let Some(number) = number_after(word, '#') {
         let closing = matches!(
@@ -117,6 +145,16 @@ fn is_ticket(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn co_authors_are_those_of_the_trailers() {
+        let message = "Pair\n\nCo-authored-by: Ben B <ben@x.org>\nco-authored-By: Cleo <c@x.org>\nCo-authored-by: nobody\nCo-authored-by: Ben <BEN@x.org>\n";
+        assert_eq!(
+            co_authors(message),
+            [("Ben B", "ben@x.org"), ("Cleo", "c@x.org")]
+        );
+        assert!(co_authors("Co-authored-by: a b <a b>\nCo-auth\u{f6}red-by: x <x@y>").is_empty());
+    }
 
     #[test]
     fn references_are_told_apart() {

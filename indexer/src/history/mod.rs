@@ -11,6 +11,7 @@ mod follow;
 mod lines;
 mod links;
 mod owners;
+mod previous;
 mod repositories;
 mod write;
 
@@ -20,6 +21,8 @@ use std::path::Path;
 use cidx_format::container::RawSection;
 
 use crate::index::Index;
+
+pub use previous::Previous;
 
 /// Co-change is counted over so many of the newest commits at most.
 pub const WINDOW: u32 = 500;
@@ -70,6 +73,8 @@ struct Mined {
     path: String,
     /// Its commits, the newest first.
     commits: Vec<commits::Commit>,
+    /// What each of them changed.
+    changed: Vec<Vec<changes::Changed>>,
     /// How many of the newest commits co-change is counted over.
     window: u32,
     /// How many of these touched a file of the index and were not sweeping.
@@ -105,8 +110,23 @@ struct Touch {
     removed: u32,
 }
 
+/// What need not be read, because an earlier bundle knew it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reused {
+    /// Commits.
+    pub commits: u32,
+    /// Files whose lines are as they were.
+    pub files: u32,
+}
+
 /// Makes the sections of history and owners, and notes what could not be read.
-pub fn sections(index: &mut Index, root: &Path, depth: Depth) -> Vec<RawSection> {
+pub fn sections(
+    index: &mut Index,
+    root: &Path,
+    depth: Depth,
+    previous: Option<&Previous>,
+) -> (Vec<RawSection>, Reused) {
+    let mut reused = Reused::default();
     let mut notes = Notes::new();
     let mut files = vec![FileHistory::default(); local_files(index)];
     let mut mined = Vec::new();
@@ -116,15 +136,20 @@ pub fn sections(index: &mut Index, root: &Path, depth: Depth) -> Vec<RawSection>
         for (number, repository) in opened.iter().enumerate() {
             let number = number as u32;
             let first = mined.iter().map(|m: &Mined| m.commits.len()).sum::<usize>() as u32;
-            mined.push(mine(
-                index,
+            let place = Place {
                 repository,
                 number,
                 first,
                 depth,
+            };
+            mined.push(mine(
+                index,
+                &place,
+                previous,
                 &mut people,
                 &mut files,
                 &mut notes,
+                &mut reused,
             ));
         }
     }
@@ -135,30 +160,56 @@ pub fn sections(index: &mut Index, root: &Path, depth: Depth) -> Vec<RawSection>
         .map(|(what, count)| (what.to_owned(), count));
     index.limits.extend(counted);
     index.limits.sort();
-    sections
+    (sections, reused)
 }
 
 fn local_files(index: &Index) -> usize {
     index.files.iter().filter(|file| !file.external).count()
 }
 
-/// Reads the history of one repository; `first` is the number of its newest commit over all repositories.
-#[allow(clippy::too_many_arguments)]
-fn mine(
-    index: &Index,
-    repository: &repositories::Opened,
+/// A repository that is read.
+struct Place<'r> {
+    repository: &'r repositories::Opened,
+    /// Its number.
     number: u32,
+    /// The number of its newest commit over all repositories.
     first: u32,
     depth: Depth,
+}
+
+/// Reads the history of one repository, as far as an earlier bundle does not know it.
+fn mine(
+    index: &Index,
+    place: &Place<'_>,
+    previous: Option<&Previous>,
     people: &mut authors::Authors,
     files: &mut [FileHistory],
     notes: &mut Notes,
+    reused: &mut Reused,
 ) -> Mined {
-    let (listed, mut flags) = commits::list(repository, depth.limit(), notes);
-    let read = changes::read(repository, &listed, notes);
+    let repository = place.repository;
+    let mut known = notes.clone();
+    let (listed, mut flags) = commits::list(repository, place.depth.limit(), notes);
+    let before = previous.and_then(|previous| previous.changed(&repository.path));
+    let read = changes::read(repository, &listed, before, notes);
     let (mut all, changed): (Vec<_>, Vec<_>) = read.into_iter().unzip();
     let followed = follow::follow(index, repository, &changed);
-    drop(changed);
+    let lines = lines::read(
+        index,
+        repository,
+        &listed,
+        &followed,
+        place.first,
+        previous,
+        files,
+    );
+    if lines.lost && previous.is_some() {
+        std::mem::swap(notes, &mut known);
+        return mine(index, place, None, people, files, notes, reused);
+    }
+    let is_known = |hash| before.is_some_and(|before| before.contains_key(hash));
+    reused.commits += all.iter().filter(|commit| is_known(&commit.hash)).count() as u32;
+    reused.files += lines.reused;
     for commit in &mut all {
         commit.author = people.number(&commit.name, &commit.email, commit.merge);
     }
@@ -168,19 +219,19 @@ fn mine(
     }
     for (file, _) in &followed.touches {
         if let Some(history) = files.get_mut(*file as usize) {
-            history.repository = Some(number);
+            history.repository = Some(place.number);
         }
     }
     let window = all.len().min(WINDOW as usize) as u32;
     let counted = cochange::count(&followed, window, files);
-    let broken = lines::read(index, repository, &followed, first, files);
-    if broken > 0 {
-        *notes.entry("versions of files in git that cannot be read, so lines and symbols lack their commits").or_default() += broken;
+    if lines.broken > 0 {
+        *notes.entry("versions of files in git that cannot be read, so lines and symbols lack their commits").or_default() += lines.broken;
         flags |= cidx_format::records::HISTORY_BROKEN;
     }
     Mined {
         path: repository.path.clone(),
         commits: all,
+        changed,
         window,
         counted,
         flags,

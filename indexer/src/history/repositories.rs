@@ -33,6 +33,15 @@ impl Opened {
         })
     }
 
+    /// Its path of a path of the index; none if that lies outside.
+    pub(super) fn to_repository(&self, path: &str) -> Option<String> {
+        let inside = match self.path.as_str() {
+            "" => path,
+            outer => path.strip_prefix(outer)?.strip_prefix('/')?,
+        };
+        Some(format!("{}{inside}", self.strip))
+    }
+
     /// Whether a path of the index belongs to this repository.
     pub(super) fn holds(&self, path: &str) -> bool {
         let below = self.path.is_empty()

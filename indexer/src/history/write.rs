@@ -6,8 +6,9 @@ use cidx_format::NONE;
 use cidx_format::container::RawSection;
 use cidx_format::record::Record;
 use cidx_format::records::{
-    AUTHOR_BOT, AuthorRecord, COMMIT_MERGE, COMMIT_SWEEPING, CommitRecord, FileHistoryRecord,
-    HistoryRecord, OwnerRuleRecord, PartnerRecord, RunRecord, SWEEPING, TouchRecord,
+    AUTHOR_BOT, AuthorRecord, COMMIT_MERGE, COMMIT_SWEEPING, ChangedPathRecord, CommitRecord,
+    FileHistoryRecord, HistoryRecord, OwnerRuleRecord, PartnerRecord, RunRecord, SWEEPING,
+    TouchRecord,
 };
 use cidx_format::section::Section;
 use rend::u32_le;
@@ -76,6 +77,12 @@ pub(super) fn sections(
     out.extend(of_files(mined, files));
     if !mined.is_empty() {
         out.extend(of_symbols(index, files));
+    }
+    if !mined.is_empty() {
+        out.push(raw(
+            Section::ChangedPaths,
+            &changed_paths(mined, &mut texts),
+        ));
     }
     out.push(raw(Section::OwnerRules, &owner_rules(rules, &mut texts)));
     out.push(raw::<u8>(Section::HistoryTexts, &texts.bytes));
@@ -231,6 +238,34 @@ fn of_symbols(index: &Index, files: &[FileHistory]) -> Vec<RawSection> {
         raw(Section::SymbolTouchOffsets, &offsets),
         raw(Section::SymbolTouches, &commits),
     ]
+}
+
+fn changed_paths(mined: &[Mined], texts: &mut Texts) -> Vec<ChangedPathRecord> {
+    let mut out = Vec::new();
+    let mut number = 0u32;
+    for (commit, changed) in mined
+        .iter()
+        .flat_map(|one| one.commits.iter().zip(&one.changed))
+    {
+        let mut record = |path: &str, from: &str| {
+            let (path, from) = (texts.add(path), texts.add(from));
+            out.push(ChangedPathRecord {
+                commit: number.into(),
+                path_offset: path.0,
+                path_length: path.1,
+                from_offset: from.0,
+                from_length: from.1,
+            });
+        };
+        if commit.read {
+            record("", "");
+            for change in changed {
+                record(&change.path, change.from.as_deref().unwrap_or(""));
+            }
+        }
+        number += 1;
+    }
+    out
 }
 
 fn owner_rules(rules: &[Rule], texts: &mut Texts) -> Vec<OwnerRuleRecord> {

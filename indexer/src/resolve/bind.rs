@@ -181,6 +181,12 @@ impl Binder<'_, '_, '_> {
             Expr::This(_) | Expr::Super(_) => return,
             _ => self.evaluator.denote(self.file, reference.expr),
         };
+        let found = match role {
+            Role::Type | Role::Inherit => {
+                self.evaluator.types_named(self.file, reference.expr, found)
+            }
+            _ => self.evaluator.values_named(self.file, found),
+        };
         let found = self.declared_variables(reference, found);
         // A field and a method may share a name: what is read is the field.
         let is_method = |found: &Found| matches!(found, Found::Sym(sym) if self.is_function(*sym));

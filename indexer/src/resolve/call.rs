@@ -107,7 +107,7 @@ impl Evaluator<'_, '_> {
                 }
             }
             Expr::Name { .. } | Expr::Symbol(_) | Expr::OwnType(_) | Expr::Import(_) => {
-                for (found, rule) in self.called_name(file, callee) {
+                for (found, rule) in self.values_named(file, self.called_name(file, callee)) {
                     self.add_target(found, rule, None, &mut out);
                 }
             }

@@ -1,6 +1,6 @@
 //! Resolution: from the facts of all files to occurrences bound by evidence.
 //!
-//! `world` numbers everything; `hierarchy` knows members and bases; `lookup`, `external`, `member`, `types`, `eval`, `call`, `held` and `overload` are
+//! `world` numbers everything; `hierarchy` knows members and bases; `lookup`, `namesakes`, `external`, `member`, `types`, `eval`, `call`, `held` and `overload` are
 //! parts of the evaluator; `round` lets values flow between files; `bind` turns references into occurrences; `assemble` gives
 //! symbols their final order and names.
 
@@ -16,6 +16,7 @@ pub mod hierarchy;
 mod linearise;
 mod lookup;
 mod member;
+mod namesakes;
 mod outside;
 mod overload;
 mod round;

@@ -18,6 +18,8 @@ impl Evaluator<'_, '_> {
         let functions: Vec<Sym> = out
             .targets
             .iter()
+            // Functions that a variable may hold are no overloads of one name.
+            .filter(|target| target.direct)
             .filter_map(|target| {
                 if let Callable::Function(sym) = target.what {
                     Some(sym)
@@ -31,10 +33,10 @@ impl Evaluator<'_, '_> {
         }
         let (best, certain) = self.best_overload(file, &functions, args);
         out.targets.retain(|target| match target.what {
-            Callable::Function(sym) => sym == best,
+            Callable::Function(sym) => sym == best || !target.direct,
             _ => true,
         });
-        for target in &mut out.targets {
+        for target in out.targets.iter_mut().filter(|target| target.direct) {
             if matches!(target.what, Callable::Function(_)) && target.rule != Rule::External {
                 target.rule = if certain {
                     Rule::Overload

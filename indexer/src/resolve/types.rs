@@ -83,7 +83,7 @@ impl Evaluator<'_, '_> {
             Expr::Call { callee, args } => self.made_type(file, callee, args),
             Expr::Name { .. } | Expr::Member { .. } | Expr::Index { .. } => {
                 let mut set = Set::new();
-                for (found, _) in self.denote(file, ix) {
+                for (found, _) in self.types_named(file, ix, self.denote(file, ix)) {
                     add_all(&mut set, &self.type_of_found(found), How::Declared);
                 }
                 set

@@ -68,7 +68,7 @@ pub fn lessons(index: &Index, all: bool) -> Vec<Lesson> {
     out
 }
 
-fn names(vocabulary: &Vocabulary) -> FxHashMap<u32, &str> {
+fn names<'v>(vocabulary: &'v Vocabulary<'_>) -> FxHashMap<u32, &'v str> {
     let pairs = vocabulary.numbers();
     pairs.map(|(word, number)| (number, word)).collect()
 }

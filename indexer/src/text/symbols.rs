@@ -91,18 +91,18 @@ pub(super) struct Found<'a> {
     /// The words of each field.
     pub fields: &'a Fields,
     /// What the words are.
-    pub vocabulary: &'a Vocabulary,
+    pub vocabulary: &'a Vocabulary<'a>,
     body: &'a Body<'a>,
     keywords: &'a [&'a str],
 }
 
 /// Hands out the symbols of a file that search finds, in symbol order. Returns the words of all of them.
-pub(super) fn each_symbol(
+pub(super) fn each_symbol<'t>(
     index: &Index,
-    file: &IndexedFile,
+    file: &'t IndexedFile,
     options: TextOptions,
     mut each: impl FnMut(Found<'_>),
-) -> Vocabulary {
+) -> Vocabulary<'t> {
     let mut vocabulary = Vocabulary::default();
     if file.external {
         return vocabulary;
@@ -145,7 +145,7 @@ pub(super) fn each_symbol(
 }
 
 /// The last words of a file's path, without its extension.
-fn path_words(file: &IndexedFile, vocabulary: &mut Vocabulary) -> Vec<u32> {
+fn path_words(file: &IndexedFile, vocabulary: &mut Vocabulary<'_>) -> Vec<u32> {
     let path = file.path.rsplit_once('.');
     let path = path.map_or(file.path.as_str(), |(stem, _)| stem);
     let mut words = vocabulary.words(path, usize::MAX);

@@ -2,8 +2,8 @@
 
 use cidx_format::NONE;
 use cidx_format::records::{
-    AUTHOR_BOT, AuthorRecord, COMMIT_MERGE, COMMIT_SWEEPING, CommitRecord, HISTORY_COMPLETE,
-    HISTORY_SHALLOW, HistoryRecord,
+    AUTHOR_BOT, AuthorRecord, COMMIT_MERGE, COMMIT_SWEEPING, ChangedPathRecord, CommitRecord,
+    HISTORY_COMPLETE, HISTORY_SHALLOW, HistoryRecord,
 };
 use cidx_format::section::Section;
 use rend::u32_le;
@@ -12,6 +12,9 @@ use super::files::run;
 use super::{AuthorId, Bundle, BundleError, CommitId, FileId, Result, SymbolId};
 
 const DAY: i64 = 86_400;
+
+/// In a repository of fewer changed files none changes much more than the others.
+const FEWEST_BUSY: usize = 10;
 
 /// A repository whose history was read.
 #[derive(Clone, Copy)]
@@ -80,6 +83,14 @@ impl Bundle {
         })
     }
 
+    /// A path that a commit changed; empty in the first record of a commit.
+    pub fn changed_path(&self, number: u32) -> Result<(CommitId, &str)> {
+        let record: &ChangedPathRecord = self.record(Section::ChangedPaths, number)?;
+        self.history_text(record.from_offset, record.from_length)?;
+        let path = self.history_text(record.path_offset, record.path_length)?;
+        Ok((CommitId(record.commit.to_native()), path))
+    }
+
     /// How many authors there are.
     pub fn author_count(&self) -> u32 {
         self.count(Section::Authors)
@@ -118,6 +129,24 @@ impl Bundle {
             .file_history(file)?
             .map(|history| history.churn())
             .unwrap_or_default())
+    }
+
+    /// How many commits of the window the tenth of the files that changes most has at least; none of a small repository.
+    /// It takes a look at every file, once.
+    pub fn busy_limit(&self) -> Result<Option<u32>> {
+        if let Some(&limit) = self.busy.get() {
+            return Ok(limit);
+        }
+        let mut all = Vec::new();
+        for file in self.local_files()? {
+            let churn = self.file_churn(file)?.window;
+            if churn > 0 {
+                all.push(churn);
+            }
+        }
+        let at = all.len() * 9 / 10;
+        let limit = (all.len() >= FEWEST_BUSY).then(|| *all.select_nth_unstable(at).1);
+        Ok(*self.busy.get_or_init(|| limit))
     }
 
     /// How often a symbol was changed, its members left out; a file's own symbol stands for the file.

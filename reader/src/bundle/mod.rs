@@ -54,6 +54,8 @@ pub struct Bundle {
     layout: Layout,
     blocks: Blocks,
     meta: OnceLock<Meta>,
+    /// How many recent commits the tenth of the files that changes most has at least, once it was asked for.
+    busy: OnceLock<Option<u32>>,
     /// Decompressors that are not in use, with the dictionary loaded.
     decompressors: Mutex<Vec<zstd::bulk::Decompressor<'static>>>,
     /// Source blocks that were decoded last, the newest at the end.
@@ -79,6 +81,7 @@ impl Bundle {
             layout,
             blocks,
             meta: OnceLock::new(),
+            busy: OnceLock::new(),
             decompressors: Mutex::new(Vec::new()),
             decoded: Mutex::new(Vec::new()),
         })

@@ -164,18 +164,9 @@ fn complex(bundle: &Bundle, survey: &Survey) -> Result<Option<Factor>, BundleErr
 
 /// Files that are among the tenth of the repository that changes most.
 fn hotspots(bundle: &Bundle, survey: &Survey) -> Result<Option<Factor>, BundleError> {
-    let mut all = Vec::new();
-    for file in bundle.local_files()? {
-        let churn = bundle.file_churn(file)?.window;
-        if churn > 0 {
-            all.push(churn);
-        }
-    }
-    let at = all.len() * 9 / 10;
-    if all.len() < 10 {
+    let Some(limit) = bundle.busy_limit()? else {
         return Ok(None);
-    }
-    let (_, &mut limit, _) = all.select_nth_unstable(at);
+    };
     let mut hot = Vec::new();
     for &file in &survey.files {
         let churn = bundle.file_churn(file)?.window;

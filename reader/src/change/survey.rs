@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cidx_format::vocabulary::SymbolFlags;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -80,6 +80,7 @@ pub fn survey(bundle: &Bundle, diff: &str, wanted: Option<Side>) -> Result<Surve
     let (found, neither) = side(bundle, &diffs)?;
     let side = wanted.unwrap_or(found);
     let (mut rows, mut files, mut all) = (Vec::new(), Vec::new(), Vec::new());
+    let mut skipped = None;
     for diff in &diffs {
         let file = match side.path(diff) {
             Some(path) => bundle
@@ -91,7 +92,7 @@ pub fn survey(bundle: &Bundle, diff: &str, wanted: Option<Side>) -> Result<Surve
             all.extend(touched(bundle, file.number(), diff, side)?);
             files.push(file.number());
         }
-        rows.push(row(bundle, diff, side, file.is_some())?);
+        rows.push(row(bundle, diff, side, file.is_some(), &mut skipped)?);
     }
     files.sort_unstable();
     files.dedup();
@@ -112,6 +113,7 @@ fn row(
     diff: &FileDiff,
     side: Side,
     indexed: bool,
+    skipped: &mut Option<FxHashMap<String, String>>,
 ) -> Result<FileRow, BundleError> {
     let (status, from) = match (&diff.old, &diff.new) {
         (None, _) => ("added", None),
@@ -124,7 +126,7 @@ fn row(
         diff.binary
             .then(|| "it is binary: there are no lines to compare".to_string())
     } else {
-        Some(why_not(bundle, diff, side)?)
+        Some(why_not(bundle, diff, side, skipped)?)
     };
     Ok(FileRow {
         path: diff.path().to_string(),
@@ -138,7 +140,12 @@ fn row(
 }
 
 /// Why the bundle does not hold a file of the change.
-fn why_not(bundle: &Bundle, diff: &FileDiff, side: Side) -> Result<String, BundleError> {
+fn why_not(
+    bundle: &Bundle,
+    diff: &FileDiff,
+    side: Side,
+    skipped: &mut Option<FxHashMap<String, String>>,
+) -> Result<String, BundleError> {
     let Some(path) = side.path(diff) else {
         let state = match side {
             Side::Base => "it is new: the bundle holds the state before the change",
@@ -146,13 +153,19 @@ fn why_not(bundle: &Bundle, diff: &FileDiff, side: Side) -> Result<String, Bundl
         };
         return Ok(state.into());
     };
-    for skipped in bundle.skipped()? {
-        if skipped.path()? == path {
-            return Ok(format!(
-                "it was skipped when the bundle was made: {}",
-                skipped.reason()?
-            ));
+    // A repository may have skipped thousands of files, so they are put in order once.
+    let reasons = match skipped {
+        Some(reasons) => reasons,
+        None => {
+            let mut reasons = FxHashMap::default();
+            for one in bundle.skipped()? {
+                reasons.insert(one.path()?.to_string(), one.reason()?.to_string());
+            }
+            skipped.insert(reasons)
         }
+    };
+    if let Some(reason) = reasons.get(path) {
+        return Ok(format!("it was skipped when the bundle was made: {reason}"));
     }
     Ok("the bundle does not know it".into())
 }

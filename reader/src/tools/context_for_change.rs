@@ -374,6 +374,8 @@ pub(super) fn entry_points(
     walk: &Walk,
 ) -> Result<Vec<SymbolId>, BundleError> {
     let mut out = Vec::new();
+    // A walk reaches each symbol once, and none that it began with; those may be named twice.
+    let mut known: FxHashSet<SymbolId> = FxHashSet::default();
     for symbol in changed
         .iter()
         .copied()
@@ -382,7 +384,7 @@ pub(super) fn entry_points(
         let view = bundle.symbol(symbol)?;
         if view.has(SymbolFlags::ENTRY_POINT)
             && !view.has(SymbolFlags::TEST)
-            && !out.contains(&symbol)
+            && known.insert(symbol)
         {
             out.push(symbol);
         }

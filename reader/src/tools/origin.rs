@@ -254,6 +254,7 @@ fn references(bundle: &Bundle, past: &Past) -> Result<References, BundleError> {
                 "pr" => out.prs.insert(what.to_string()),
                 "issue" => out.issues.insert(what.to_string()),
                 "ticket" => out.tickets.insert(what.to_string()),
+                crate::past::CO_AUTHOR => continue,
                 _ => out.numbers.insert(what.to_string()),
             };
         }

@@ -43,11 +43,20 @@ struct held { struct held *next; handler run; };
 void dispatch(struct held *held) {
     const struct operations *pointer = &operations;
     struct held own;
-    operations.open(1); /* =>? open_it: a structure and a variable of one name are not told apart */
+    operations.open(1); /* => open_it */
     pointer->close(); /* => close_it */
     (*pointer->open)(1); /* => open_it */
     for (int i = 0; i < 2; i++) commands[i].run(1); /* => open_it, other_it */
     own.run = other_it;
-    held->next->run(1); /* =>? other_it: a structure and a parameter of one name are not told apart */
+    held->next->run(1); /* => other_it */
     ((handler) open_it)(1); /* => open_it */
+}
+
+/* A structure, a function and a variable may have one name. */
+struct stats { int (*read)(int); };
+static int stats(struct stats *stats) { return stats->read(1); } /* => open_it */
+
+void named(void) {
+    struct stats own = { .read = open_it };
+    stats(&own); /* => stats~2 */
 }

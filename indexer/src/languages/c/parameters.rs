@@ -18,6 +18,7 @@ pub fn parameters(
     function: SymbolIx,
 ) {
     let old_style = old_style_types(b, context, whole);
+    let mut named = Vec::new();
     for child in children(list) {
         let param = match child.kind() {
             "parameter_declaration"
@@ -45,14 +46,13 @@ pub fn parameters(
         let position = b.at(function).params.len() as u32;
         b.at(function).params.push(param);
         if let Some(name) = name {
-            let span = b.span(name);
-            b.bind(
-                param.name,
-                ExprIx(0),
-                BindingTarget::Param(function, position),
-                span,
-            );
+            named.push((param.name, position, b.span(name)));
         }
+    }
+    // Bound at the end, so that `struct node *node` is one of the type.
+    let from = b.next_expr();
+    for (name, position, span) in named {
+        b.bind(name, from, BindingTarget::Param(function, position), span);
     }
 }
 

@@ -7,6 +7,7 @@ use crate::bundle::{AuthorId, Bundle, CommitId, Result};
 
 pub(super) fn verify(bundle: &Bundle) -> Result<()> {
     repositories(bundle)?;
+    changed_paths(bundle)?;
     for number in 0..bundle.author_count() {
         let author = bundle.author(AuthorId(number))?;
         author.name()?;
@@ -80,6 +81,27 @@ fn repositories(bundle: &Bundle) -> Result<()> {
         "commits without a repository",
         next,
     )
+}
+
+/// Paths are grouped by commits, in their order, each group behind a record without a path.
+fn changed_paths(bundle: &Bundle) -> Result<()> {
+    let mut last = None;
+    for number in 0..bundle.count(Section::ChangedPaths) {
+        let (commit, path) = bundle.changed_path(number)?;
+        let right = match last {
+            Some(last) if last == commit => !path.is_empty(),
+            _ => last < Some(commit) && path.is_empty(),
+        };
+        let known = commit.0 < bundle.commit_count();
+        ensure(
+            right && known,
+            Section::ChangedPaths,
+            "paths are not grouped by commits",
+            number,
+        )?;
+        last = Some(commit);
+    }
+    Ok(())
 }
 
 fn of_file(bundle: &Bundle, file: crate::bundle::FileId) -> Result<()> {
