@@ -5,6 +5,7 @@
 //! symbols their final order and names.
 
 pub mod assemble;
+mod associated;
 pub mod bind;
 mod call;
 mod eval;
