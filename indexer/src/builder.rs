@@ -395,7 +395,7 @@ impl<'s> Builder<'s> {
             return;
         }
         let last = node.child_count().checked_sub(1);
-        let last = last.and_then(|last| node.child(last as u32));
+        let last = last.and_then(|last| node.child(last));
         self.reference(Role::Call, last.unwrap_or(node), callee, call);
     }
 

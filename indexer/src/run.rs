@@ -121,18 +121,9 @@ fn run_here(root: &Path, options: &Options, progress: &dyn Progress) -> Result<R
         report.scip = stats;
         Ok(index)
     })?;
-    let (history, reused) = clock.time(Stage::History, || {
-        let previous = options.previous.as_deref();
-        let previous = previous.and_then(|path| Previous::read(path, &options.tool_version));
-        Ok(history::sections(
-            &mut index,
-            root,
-            options.history,
-            previous.as_ref(),
-        ))
-    })?;
+    let (mut extra, reused) =
+        clock.time(Stage::History, || Ok(mined(&mut index, root, options)))?;
     report.reused = reused;
-    let mut extra = history;
     let (analysed, texts) = clock.both(
         (Stage::Analyse, || analysed(&index)),
         (Stage::Text, || text::sections(&index, options.text)),
@@ -176,6 +167,13 @@ fn resolved(
         (!scip_files.is_empty()).then(|| scip::ingest(&mut index, root, scip_files, &roles));
     analyse(&mut index);
     (index, stats)
+}
+
+/// Reads the history, as far as an earlier bundle does not know it; also how much that knew.
+fn mined(index: &mut Index, root: &Path, options: &Options) -> (Vec<RawSection>, history::Reused) {
+    let previous = options.previous.as_deref();
+    let previous = previous.and_then(|path| Previous::read(path, &options.tool_version));
+    history::sections(index, root, options.history, previous.as_ref())
 }
 
 /// What the whole graph tells.

@@ -97,6 +97,11 @@ pub(super) fn read(
             },
         )
         .collect();
+    taken(read, files)
+}
+
+/// Hands what was read to the files, and counts what was lost.
+fn taken(read: Vec<(u32, FileHistory, Read)>, files: &mut [FileHistory]) -> Read {
     let mut all = Read::default();
     for (file, history, read) in read {
         all.broken += read.broken;

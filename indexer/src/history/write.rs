@@ -242,11 +242,10 @@ fn of_symbols(index: &Index, files: &[FileHistory]) -> Vec<RawSection> {
 
 fn changed_paths(mined: &[Mined], texts: &mut Texts) -> Vec<ChangedPathRecord> {
     let mut out = Vec::new();
-    let mut number = 0u32;
-    for (commit, changed) in mined
+    let commits = mined
         .iter()
-        .flat_map(|one| one.commits.iter().zip(&one.changed))
-    {
+        .flat_map(|one| one.commits.iter().zip(&one.changed));
+    for (number, (commit, changed)) in (0u32..).zip(commits) {
         let mut record = |path: &str, from: &str| {
             let (path, from) = (texts.add(path), texts.add(from));
             out.push(ChangedPathRecord {
@@ -263,7 +262,6 @@ fn changed_paths(mined: &[Mined], texts: &mut Texts) -> Vec<ChangedPathRecord> {
                 record(&change.path, change.from.as_deref().unwrap_or(""));
             }
         }
-        number += 1;
     }
     out
 }

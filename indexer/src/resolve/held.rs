@@ -167,7 +167,7 @@ impl Evaluator<'_, '_> {
     }
 
     /// Lets functions flow into the fields of all record literals of a file that no call or construction stands for.
-    pub(super) fn fill_literals(&self, file: u32, passed: &mut Vec<ExprIx>) {
+    pub(super) fn fill_literals(&self, file: u32, passed: &mut [ExprIx]) {
         passed.sort_unstable();
         let facts = self.facts(file);
         for ix in (0..facts.exprs.len() as u32).map(ExprIx) {

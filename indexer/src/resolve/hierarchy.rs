@@ -49,6 +49,9 @@ type PartBindings = SmallVec<[(Sym, u32); 2]>;
 /// How many types that derive from a type are kept.
 const MAX_DERIVED: usize = 32;
 
+/// Type parameters by what declares them.
+type Parameters = SmallVec<[(Sym, u32); 2]>;
+
 /// Members and bases.
 #[derive(Default)]
 pub struct Hierarchy {
@@ -71,7 +74,7 @@ pub struct Hierarchy {
     /// Per implementation block: for each of its type parameters, which argument of its type it is.
     block_params: FxHashMap<Sym, Vec<Option<u32>>>,
     /// For each type parameter of a type, which parameters of its implementation blocks stand for it: their bounds are its own.
-    param_blocks: FxHashMap<(Sym, u32), SmallVec<[(Sym, u32); 2]>>,
+    param_blocks: FxHashMap<(Sym, u32), Parameters>,
     /// What `self` is in blocks that belong to no type of the repository: a type outside or a type parameter.
     block_self: FxHashMap<Sym, Kind>,
     /// Members and traits that blocks give to types outside, by the last name of the type: it can be reached by many paths.

@@ -9,6 +9,8 @@ use cidx_format::section::Section;
 use cidx_format::vocabulary::{DeadReason, Role, SymbolFlags, SymbolKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::exported::is_public;
+use super::marks::Marks;
 use super::mentions::{Pieces, mentions};
 use super::section as records;
 use crate::index::{Index, OccurrenceTarget};
@@ -46,9 +48,10 @@ pub(super) fn section(index: &Index) -> RawSection {
         .collect();
     let mentioned = mentions(index, &candidates);
     let pieces = Pieces::of(index);
+    let mut marks = Marks::new(index);
     let mut verdicts: BTreeMap<u32, (u16, u16)> = BTreeMap::new();
     for &at in &candidates {
-        let mut reasons = speaks_for(index, &uses, at);
+        let mut reasons = speaks_for(index, &uses, &mut marks, at);
         let symbol = &index.symbols[at as usize];
         if with_tests[at as usize] {
             reasons.push(DeadReason::TestsOnly);
@@ -127,13 +130,13 @@ fn roots(index: &Index, uses: &Uses, at: u32, tests: bool) -> bool {
 }
 
 /// What speaks for the life of something that nothing reaches.
-fn speaks_for(index: &Index, uses: &Uses, at: u32) -> Vec<DeadReason> {
+fn speaks_for(index: &Index, uses: &Uses, marks: &mut Marks<'_>, at: u32) -> Vec<DeadReason> {
     let symbol = &index.symbols[at as usize];
     let mut reasons = Vec::new();
     if is_public(index, at) {
         reasons.push(DeadReason::PublicApi);
     }
-    if uses.decorated[at as usize] || is_marked(index, at) {
+    if uses.decorated[at as usize] || marks.are_before(at) {
         reasons.push(DeadReason::Decorated);
     }
     if uses.from_outside[at as usize] {
@@ -146,56 +149,6 @@ fn speaks_for(index: &Index, uses: &Uses, at: u32) -> Vec<DeadReason> {
         reasons.push(DeadReason::SyntaxErrors);
     }
     reasons
-}
-
-/// What authors write before what is unused on purpose.
-const UNUSED: &[&str] = &["dead_code", "unused"];
-
-/// Whether a decorator or an annotation stands before the name of a symbol, known or not, or its author says that it is unused.
-fn is_marked(index: &Index, at: u32) -> bool {
-    let symbol = &index.symbols[at as usize];
-    let (first, last) = (symbol.span.start.line, symbol.name_span.start.line);
-    let lines = index.files[symbol.file as usize].text.lines();
-    let mut before = lines
-        .skip(first as usize)
-        .take((last - first.min(last)) as usize + 1);
-    before.any(|line| {
-        let line = line.trim_start();
-        let marked = line.starts_with(['#', '[']) && UNUSED.iter().any(|word| line.contains(word));
-        marked || line.starts_with('@')
-    })
-}
-
-/// Whether code outside the repository can name a symbol: it and all that contain it are public or exported. A public method of
-/// a hidden type counts too, since an instance may be handed out.
-fn is_public(index: &Index, at: u32) -> bool {
-    let mut symbol = &index.symbols[at as usize];
-    if symbol.kind == SymbolKind::Method && symbol.flags.has(SymbolFlags::PUBLIC) {
-        return true;
-    }
-    // A hidden module may be exported as a whole elsewhere (`pub use inner::*`).
-    let holder = index.symbols[symbol.parent as usize].kind;
-    if holder == SymbolKind::Module && symbol.flags.has(SymbolFlags::PUBLIC) {
-        return true;
-    }
-    for _ in 0..MAX_DEPTH {
-        let hidden = [SymbolFlags::PRIVATE, SymbolFlags::INTERNAL];
-        if hidden.iter().any(|&flag| symbol.flags.has(flag)) {
-            return false;
-        }
-        let shown = [
-            SymbolFlags::PUBLIC,
-            SymbolFlags::PROTECTED,
-            SymbolFlags::EXPORTED,
-            SymbolFlags::DEFAULT_EXPORT,
-        ];
-        let member = index.symbols[symbol.parent as usize].kind != SymbolKind::File;
-        if !member {
-            return shown.iter().any(|&flag| symbol.flags.has(flag));
-        }
-        symbol = &index.symbols[symbol.parent as usize];
-    }
-    true
 }
 
 /// Who uses whom, and what is used in ways that are not seen.

@@ -4,9 +4,11 @@ mod clusters;
 mod components;
 mod cycles;
 mod dead;
+mod exported;
 mod graph;
 mod hotspots;
 mod layers;
+mod marks;
 mod mentions;
 mod modules;
 

@@ -172,6 +172,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use cidx_format::text::sketch::LENGTH;
 
     /// Groups by comparing everything with everything.
     fn naive(sketches: &[Sketch], least: f32) -> Vec<Vec<u32>> {

@@ -26,8 +26,10 @@ const TOKEN: usize = 4;
 const LEAST_ROW: usize = 60;
 const LEAST_LINE: usize = 12;
 
-/// What the headings of a map may take.
-const HEADINGS: usize = 63;
+/// The headings of a map.
+const MODULES: &str = "modules (files, symbols, role)";
+const ENTRY_POINTS: &str = "entry points";
+const CENTRAL: &str = "central symbols";
 
 tool!(
     "overview",
@@ -129,8 +131,9 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     purse.fill(&mut languages, &mut answer.languages, eighth)?;
     answer.truncated = languages.peek().is_some();
     if params.map {
-        purse.left = purse.left.saturating_sub(HEADINGS);
-        let (lists, left_out) = parts.into_lines().spend(&mut purse)?;
+        let mut lines = parts.into_lines();
+        purse.left = purse.left.saturating_sub(lines.headings());
+        let (lists, left_out) = lines.spend(&mut purse)?;
         answer.truncated |= left_out;
         answer.map = Some(lists.text());
     } else {
@@ -202,6 +205,20 @@ impl<'b> Parts<'b, Module, Place, Central> {
     }
 }
 
+impl Parts<'_, String, String, String> {
+    /// How many characters of JSON the headings of what there is take; a line ends with the two characters of `\n`.
+    fn headings(&mut self) -> usize {
+        let lists = [
+            (MODULES, &mut self.modules),
+            (ENTRY_POINTS, &mut self.entry_points),
+            (CENTRAL, &mut self.central),
+        ];
+        let lists = lists.into_iter();
+        let there_are = lists.filter_map(|(heading, rows)| rows.peek().map(|_| heading));
+        there_are.map(|heading| heading.len() + 2).sum()
+    }
+}
+
 impl<M: Serialize, E: Serialize, C: Serialize> Parts<'_, M, E, C> {
     /// A third each for modules, entry points and symbols; what one leaves, the others may use. Also whether something was left out.
     fn spend(self, purse: &mut Purse) -> Result<(Lists<M, E, C>, bool), ToolError> {
@@ -229,9 +246,9 @@ impl Lists<String, String, String> {
     /// The lines under their headings.
     fn text(&self) -> String {
         let parts = [
-            ("modules (files, symbols, role)", &self.modules),
-            ("entry points", &self.entry_points),
-            ("central symbols", &self.central),
+            (MODULES, &self.modules),
+            (ENTRY_POINTS, &self.entry_points),
+            (CENTRAL, &self.central),
         ];
         let mut text = String::new();
         for (heading, lines) in parts.into_iter().filter(|(_, lines)| !lines.is_empty()) {

@@ -1,3 +1,5 @@
+//! A web application in axum: routes, a nested router.
+
 use axum::{routing::{get, post}, Router};
 mod users;
 #[tokio::main]

@@ -1,3 +1,5 @@
+//! Handlers of users.
+
 use axum::{routing::delete, Router};
 pub async fn create() {}
 pub async fn list() {}

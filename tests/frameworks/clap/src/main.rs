@@ -1,3 +1,5 @@
+//! A command line made with clap's builder.
+
 use clap::{Arg, Command};
 fn cli() -> Command {
     Command::new("tool")
