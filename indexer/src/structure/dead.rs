@@ -43,12 +43,13 @@ pub(super) fn section(index: &Index) -> RawSection {
     let uses = Uses::of(index);
     let alive = uses.reached(index, |symbol| roots(index, &uses, symbol, false));
     let with_tests = uses.reached(index, |symbol| roots(index, &uses, symbol, true));
+    let mut marks = Marks::new(index);
     let candidates: Vec<u32> = (0..index.symbols.len() as u32)
         .filter(|&at| may_be_dead(index, at) && !alive[at as usize])
+        .filter(|&at| !marks.say_it_is_a_value(at))
         .collect();
     let mentioned = mentions(index, &candidates);
     let pieces = Pieces::of(index);
-    let mut marks = Marks::new(index);
     let mut verdicts: BTreeMap<u32, (u16, u16)> = BTreeMap::new();
     for &at in &candidates {
         let mut reasons = speaks_for(index, &uses, &mut marks, at);
@@ -100,20 +101,6 @@ fn may_be_dead(index: &Index, at: u32) -> bool {
         && !symbol.flags.has(SymbolFlags::ABSTRACT)
         && !symbol.flags.has(SymbolFlags::LOCAL)
         && !symbol.flags.has(SymbolFlags::ANONYMOUS)
-        && !is_in_expression(index, at)
-}
-
-/// Whether a definition stands where a value does, as a named function that is handed over: what stands before it tells.
-fn is_in_expression(index: &Index, at: u32) -> bool {
-    let symbol = &index.symbols[at as usize];
-    let text = &index.files[symbol.file as usize].text;
-    let start = symbol.span.start;
-    let Some(line) = text.lines().nth(start.line as usize) else {
-        return false;
-    };
-    let before: String = line.chars().take(start.column as usize).collect();
-    let before = before.trim_end();
-    before.ends_with(['(', ',', '=', '[', '?', '|', '&', '!']) || before.ends_with("return")
 }
 
 /// Whether a symbol is run without being used by anything in the repository.

@@ -22,8 +22,17 @@ impl<'i> Marks<'i> {
         }
     }
 
-    /// Whether a decorator or an annotation stands before the name of a symbol, or its author says that it is unused.
-    pub fn are_before(&mut self, at: u32) -> bool {
+    /// Whether a definition stands where a value does, as a named function that is handed over: what stands before it tells.
+    pub fn say_it_is_a_value(&mut self, at: u32) -> bool {
+        let start = self.index.symbols[at as usize].span.start;
+        let line = self.lines_of(at, start.line, start.line);
+        let before: String = line.chars().take(start.column as usize).collect();
+        let before = before.trim_end();
+        before.ends_with(['(', ',', '=', '[', '?', '|', '&', '!']) || before.ends_with("return")
+    }
+
+    /// The text of some lines of a symbol's file.
+    fn lines_of(&mut self, at: u32, first: u32, last: u32) -> &'i str {
         let symbol = &self.index.symbols[at as usize];
         let text = &self.index.files[symbol.file as usize].text;
         if self.file != symbol.file {
@@ -33,12 +42,17 @@ impl<'i> Marks<'i> {
             let breaks = memchr::memchr_iter(b'\n', text.as_bytes());
             self.starts.extend(breaks.map(|at| at + 1));
         }
+        let end = self.starts.get(last as usize + 1).copied();
+        let start = self.starts.get(first as usize).copied();
+        let lines = start.and_then(|start| text.get(start..end.unwrap_or(text.len())));
+        lines.unwrap_or("")
+    }
+
+    /// Whether a decorator or an annotation stands before the name of a symbol, or its author says that it is unused.
+    pub fn are_before(&mut self, at: u32) -> bool {
+        let symbol = &self.index.symbols[at as usize];
         let (first, last) = (symbol.span.start.line, symbol.name_span.start.line);
-        let start = self.starts.get(first as usize);
-        let end = self.starts.get(last as usize + 1);
-        let Some(&start) = start else { return false };
-        let before = text.get(start..end.copied().unwrap_or(text.len()));
-        before.unwrap_or("").lines().any(|line| {
+        self.lines_of(at, first, last).lines().any(|line| {
             let line = line.trim_start();
             let says = UNUSED.iter().any(|word| line.contains(word));
             line.starts_with('@') || says && line.starts_with(['#', '['])
