@@ -13,6 +13,7 @@ fn main() {
         return;
     }
     // At fixed addresses the 40 000 pointers in the grammars' tables need no relocation at each start.
+    // The price: the program's own code lies at known addresses; libraries, heap and stack do not.
     println!("cargo:rustc-link-arg-bin=cidx=-no-pie");
     // usearch is C++: its library is linked in, where the compiler has it, and not loaded at each start.
     if let Some(library) = static_library("libstdc++.a") {

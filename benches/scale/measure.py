@@ -36,7 +36,10 @@ def index(cidx, root, bundle, threads):
     _, status, usage = os.wait4(process.pid, 0)
     if status:
         raise SystemExit(f'{" ".join(command)}: status {status}')
-    return {**json.loads(text), 'peak': usage.ru_maxrss * 1024, 'cpu': usage.ru_utime + usage.ru_stime}
+    summary = json.loads(text)
+    # A temporary file's name says nothing of the measurement.
+    summary.pop('bundle', None)
+    return {**summary, 'peak': usage.ru_maxrss * 1024, 'cpu': usage.ru_utime + usage.ru_stime}
 
 
 def parse(target, root, threads):

@@ -1,5 +1,5 @@
-//! A file that appears whole or not at all: written beside its target, synced, renamed. The folder is not synced: after a power
-//! failure the old file may be back, whole, and waiting for the disk once more would be longer than all else that emitting does.
+//! A file that appears whole or not at all: written beside its target, synced, renamed. The folder is not synced (some 8 ms more,
+//! a sixth of emitting a small repository): after a power failure the old file may be back, whole.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;

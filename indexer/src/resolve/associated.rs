@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::evaluator::{Evaluator, Found};
-use super::value::{Bindings, FunctionType, How, Kind, Set, add, add_all};
+use super::value::{Bindings, How, Kind, Set, add, add_all};
 use super::world::Sym;
 use crate::facts::*;
 use cidx_format::vocabulary::SymbolKind;
@@ -67,16 +67,7 @@ impl Evaluator<'_, '_> {
                     add_all(&mut out, &known, value.how);
                     continue;
                 }
-                Kind::Instance(class, Some(args)) => {
-                    Kind::Instance(*class, Some(args.iter().map(inner).collect()))
-                }
-                Kind::Tuple(items) => Kind::Tuple(items.iter().map(inner).collect()),
-                Kind::Generator(items) => Kind::Generator(Arc::new(inner(items))),
-                Kind::Function(function) => Kind::Function(Arc::new(FunctionType {
-                    params: function.params.iter().map(inner).collect(),
-                    result: inner(&function.result),
-                })),
-                other => other.clone(),
+                other => other.with_parts(inner),
             };
             add(&mut out, super::value::Value::new(kind, value.how));
         }

@@ -83,6 +83,24 @@ pub struct FunctionType {
     pub result: Set,
 }
 
+impl Kind {
+    /// The same with each set of values inside replaced.
+    pub fn with_parts(&self, inner: impl Fn(&Set) -> Set) -> Kind {
+        match self {
+            Kind::Instance(class, Some(args)) => {
+                Kind::Instance(*class, Some(args.iter().map(inner).collect()))
+            }
+            Kind::Tuple(items) => Kind::Tuple(items.iter().map(inner).collect()),
+            Kind::Generator(items) => Kind::Generator(Arc::new(inner(items))),
+            Kind::Function(function) => Kind::Function(Arc::new(FunctionType {
+                params: function.params.iter().map(&inner).collect(),
+                result: inner(&function.result),
+            })),
+            other => other.clone(),
+        }
+    }
+}
+
 impl Value {
     /// A value.
     pub fn new(kind: Kind, how: How) -> Self {
@@ -243,16 +261,7 @@ fn substitute_at(set: &[Value], bindings: &Bindings, depth: u32) -> Set {
                     None => continue,
                 }
             }
-            Kind::Instance(class, Some(args)) => {
-                Kind::Instance(*class, Some(args.iter().map(inner).collect()))
-            }
-            Kind::Tuple(items) => Kind::Tuple(items.iter().map(inner).collect()),
-            Kind::Generator(items) => Kind::Generator(Arc::new(inner(items))),
-            Kind::Function(function) => Kind::Function(Arc::new(FunctionType {
-                params: function.params.iter().map(inner).collect(),
-                result: inner(&function.result),
-            })),
-            other => other.clone(),
+            other => other.with_parts(inner),
         };
         add(&mut out, Value::new(kind, value.how));
     }
