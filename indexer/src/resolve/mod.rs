@@ -4,6 +4,7 @@
 //! parts of the evaluator; `round` lets values flow between files; `bind` turns references into occurrences; `assemble` gives
 //! symbols their final order and names.
 
+mod asked;
 pub mod assemble;
 mod associated;
 pub mod bind;
