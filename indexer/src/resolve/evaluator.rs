@@ -102,6 +102,8 @@ pub struct Evaluator<'w, 'a> {
     pub(super) depth: RefCell<u32>,
     /// Steps left for the question that is being answered, and for all questions of the file.
     fuel: std::cell::Cell<(u32, u64)>,
+    /// Whether some question used up its steps or went too deep, so that something may be missing.
+    pub(super) cut: std::cell::Cell<bool>,
     pub(super) included: std::cell::OnceCell<rustc_hash::FxHashSet<u32>>,
     /// What the scopes that the present question has asked for a name have through their globs; empty while they are asked.
     pub(super) open_globs: RefCell<FxHashMap<(u32, ScopeIx, Atom, bool), FoundList>>,
@@ -155,6 +157,7 @@ impl<'w, 'a> Evaluator<'w, 'a> {
                 0,
                 1_000_000 + STEPS_PER_EXPRESSION * facts.exprs.len() as u64,
             )),
+            cut: std::cell::Cell::new(false),
             included: std::cell::OnceCell::new(),
             open_globs: RefCell::default(),
             through_globs: RefCell::default(),
@@ -191,6 +194,7 @@ impl<'w, 'a> Evaluator<'w, 'a> {
             };
         }
         if question == 0 {
+            self.cut.set(true);
             return false;
         }
         question -= 1;
