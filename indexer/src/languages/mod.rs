@@ -126,6 +126,10 @@ pub struct Semantics {
     pub calling_members: &'static [&'static str],
     /// Members of functions that yield them with some arguments bound (`bind`).
     pub binding_members: &'static [&'static str],
+    /// The type of a stub that says nothing about a value (`Any`): what is declared so is known by what flows there.
+    pub anything: &'static str,
+    /// Whether a call by the name of a constant that stands for one function only is a call of that function.
+    pub aliases_call: bool,
     /// Names of functions that the language's runtime calls by their names (`init`, `readResolve`).
     pub called_by_runtime: &'static [&'static str],
     /// The type of a literal or built-in container as `package#path` of a stub (`pypi:builtins#str`); empty if unknown.
@@ -162,6 +166,8 @@ impl Semantics {
         members_are_entries: false,
         calling_members: &[],
         binding_members: &[],
+        anything: "",
+        aliases_call: false,
         called_by_runtime: &[],
         builtin: |_| "",
         protocol: |_| &[],

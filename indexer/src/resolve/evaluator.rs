@@ -103,6 +103,8 @@ pub struct Evaluator<'w, 'a> {
     pub(super) depth: RefCell<u32>,
     /// Steps left for the question that is being answered, and for all questions of the file.
     fuel: std::cell::Cell<(u32, u64)>,
+    /// Whether some question used up its steps or went too deep, so that something may be missing.
+    pub(super) cut: std::cell::Cell<bool>,
     pub(super) included: std::cell::OnceCell<rustc_hash::FxHashSet<u32>>,
     /// What scopes have through their globs.
     pub(super) globs: Asked<(u32, ScopeIx, Atom, bool)>,
@@ -158,6 +160,7 @@ impl<'w, 'a> Evaluator<'w, 'a> {
                 0,
                 1_000_000 + STEPS_PER_EXPRESSION * facts.exprs.len() as u64,
             )),
+            cut: std::cell::Cell::new(false),
             included: std::cell::OnceCell::new(),
             globs: Asked::default(),
             imports: Asked::default(),
@@ -195,6 +198,7 @@ impl<'w, 'a> Evaluator<'w, 'a> {
             };
         }
         if question == 0 {
+            self.cut.set(true);
             return false;
         }
         question -= 1;
