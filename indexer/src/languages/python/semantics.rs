@@ -11,6 +11,7 @@ pub const SEMANTICS: Semantics = Semantics {
     call_builds: true,
     constructors: &["__init__", "__new__"],
     call_method: "__call__",
+    line_comment: "#",
     builtin,
     protocol,
     operator,
