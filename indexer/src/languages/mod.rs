@@ -132,6 +132,14 @@ pub struct Semantics {
     pub aliases_call: bool,
     /// Names of functions that the language's runtime calls by their names (`init`, `readResolve`).
     pub called_by_runtime: &'static [&'static str],
+    /// What begins a comment that ends with its line.
+    pub line_comment: &'static str,
+    /// With what a name begins whose author says that it is unused on purpose (`_`, Rust); empty if nothing says so.
+    pub unused_prefix: &'static str,
+    /// Directories whose public names no other package can import (`internal`, Go).
+    pub internal_directories: &'static [&'static str],
+    /// Endings of files that others include: what is public elsewhere has to be declared in one of them (`.h`).
+    pub headers: &'static [&'static str],
     /// The type of a literal or built-in container as `package#path` of a stub (`pypi:builtins#str`); empty if unknown.
     pub builtin: fn(Builtin) -> &'static str,
     /// The method through which a form of the language takes a part out of a whole (`__iter__` and `__next__`, `__enter__`,
@@ -169,6 +177,10 @@ impl Semantics {
         anything: "",
         aliases_call: false,
         called_by_runtime: &[],
+        line_comment: "//",
+        unused_prefix: "",
+        internal_directories: &[],
+        headers: &[],
         builtin: |_| "",
         protocol: |_| &[],
         operator: |_| "",

@@ -12,6 +12,7 @@ pub const SEMANTICS: Semantics = Semantics {
     constructors: &["__init__", "__new__"],
     call_method: "__call__",
     anything: "Any",
+    line_comment: "#",
     builtin,
     protocol,
     operator,
