@@ -6,7 +6,7 @@ use crate::facts::{Expr, ExprIx, FileFacts, Name, Pos, Reference, ScopeIx, Span,
 
 use super::masking::Hidden;
 use super::scanner::{Kind, Scanner, Token};
-use super::words::OTHER_WORDS;
+use super::words::{DECLARATION_WORDS, OTHER_WORDS};
 
 /// Adds a reference for each name in a hidden macro, and lets the declaration behind it begin at the macro.
 pub fn restore(facts: &mut FileFacts, source: &str, macros: &[Hidden]) {
@@ -61,7 +61,9 @@ pub fn restore(facts: &mut FileFacts, source: &str, macros: &[Hidden]) {
 /// Whether a token is a name of the source, none of the language's words.
 fn is_macro_name(token: &Token, text: &str) -> bool {
     let word = token.text(text);
-    token.kind == Kind::Name && OTHER_WORDS.binary_search(&word).is_err() && word != "extern"
+    token.kind == Kind::Name
+        && OTHER_WORDS.binary_search(&word).is_err()
+        && DECLARATION_WORDS.binary_search(&word).is_err()
 }
 
 fn push(facts: &mut FileFacts, expr: Expr) -> ExprIx {

@@ -64,10 +64,11 @@ pub fn mask(source: &str, cpp: bool) -> Option<Masked> {
     })
 }
 
-struct Finder<'t, 's> {
-    source: &'s str,
-    tokens: &'t [Token],
-    cpp: bool,
+/// Looks for what to hide among the tokens of a source.
+pub(super) struct Finder<'t, 's> {
+    pub source: &'s str,
+    pub tokens: &'t [Token],
+    pub cpp: bool,
 }
 
 impl<'s> Finder<'_, 's> {
@@ -90,7 +91,9 @@ impl<'s> Finder<'_, 's> {
                 ";" => statement = at + 1,
                 _ => {
                     let alone = self.alone(at, in_body);
-                    if let Some(end) = alone.or_else(|| self.hidden(at, in_body)) {
+                    let last = found.last().map(|last| last.range.end);
+                    let chained = last.is_some() && last == self.end_before(at);
+                    if let Some(end) = alone.or_else(|| self.hidden(at, in_body, chained)) {
                         let range = self.range(at, end);
                         let behind = self.tokens.get(end);
                         let next = match alone {
@@ -108,14 +111,20 @@ impl<'s> Finder<'_, 's> {
         found
     }
 
-    fn text(&self, at: usize) -> &'s str {
+    pub fn text(&self, at: usize) -> &'s str {
         self.tokens
             .get(at)
             .map_or("", |token| token.text(self.source))
     }
 
-    fn before(&self, at: usize, back: usize) -> &'s str {
+    pub fn before(&self, at: usize, back: usize) -> &'s str {
         at.checked_sub(back).map_or("", |at| self.text(at))
+    }
+
+    /// Where the token before another ends.
+    pub fn end_before(&self, at: usize) -> Option<usize> {
+        let before = self.tokens.get(at.checked_sub(1)?)?;
+        Some(before.end)
     }
 
     fn range(&self, from: usize, to: usize) -> Range<usize> {
@@ -128,7 +137,7 @@ impl<'s> Finder<'_, 's> {
     }
 
     /// Whether a token is a name that is no keyword.
-    fn is_name(&self, at: usize) -> bool {
+    pub fn is_name(&self, at: usize) -> bool {
         self.tokens
             .get(at)
             .is_some_and(|token| token.kind == Kind::Name)
@@ -153,23 +162,9 @@ impl<'s> Finder<'_, 's> {
         called || in_body || at != statement
     }
 
-    /// Where ends what begins at `at` and belongs to no declaration, if the grammar must not see it.
-    fn alone(&self, at: usize, in_body: bool) -> Option<usize> {
-        match self.text(at) {
-            "*" => return self.of_new_array(at),
-            // The grammar knows explicit instantiations, but not that they can be elsewhere.
-            "extern" if self.text(at + 1) == "template" => return Some(at + 1),
-            _ => {}
-        }
-        if !self.is_name(at) {
-            return None;
-        }
-        let qt = self.word_of_qt(at, in_body);
-        qt.or_else(|| self.declaration_alone(at).filter(|_| !in_body))
-    }
-
     /// Where the macro that begins at `at` ends, if it is one that the grammar must not see.
-    fn hidden(&self, at: usize, in_body: bool) -> Option<usize> {
+    /// Behind a hidden one, `chained`, it begins as that one did.
+    fn hidden(&self, at: usize, in_body: bool, chained: bool) -> Option<usize> {
         if !self.is_name(at) {
             return None;
         }
@@ -177,7 +172,8 @@ impl<'s> Finder<'_, 's> {
         if matches!(before, "class" | "struct" | "union" | "enum") {
             return self.before_type_name(at);
         }
-        let starts = matches!(before, "" | ";" | "}" | "{" | ":" | ">")
+        let starts = chained
+            || matches!(before, "" | ";" | "}" | "{" | ":" | ">")
             || SPECIFIERS.contains(&before)
             || self.after_directive(at);
         if matches!(before, "(" | "," | "const" | "*" | "&")
@@ -186,7 +182,10 @@ impl<'s> Finder<'_, 's> {
             return Some(end);
         }
         if starts && (before != ">" || !in_body) {
-            return self.before_declaration(at, in_body);
+            let end = self.before_declaration(at, in_body);
+            if end.is_some() || before != ">" {
+                return end;
+            }
         }
         if in_body {
             None
@@ -196,7 +195,7 @@ impl<'s> Finder<'_, 's> {
     }
 
     /// Whether a directive's line lies right before the token.
-    fn after_directive(&self, at: usize) -> bool {
+    pub fn after_directive(&self, at: usize) -> bool {
         self.tokens
             .get(at)
             .is_some_and(|token| token.after_directive)
@@ -213,51 +212,6 @@ impl<'s> Finder<'_, 's> {
         // Only the type of a bit-field can stand before a name and a colon, and that is no class.
         let is_class = matches!(self.before(at, 1), "class" | "struct");
         (named && (capital || is_class && clear || self.text(end + 1) == "{")).then_some(end)
-    }
-
-    /// Macros of Qt that read like keywords: `signals:`, `public slots:`, `emit changed();`.
-    fn word_of_qt(&self, at: usize, in_body: bool) -> Option<usize> {
-        if !self.cpp {
-            return None;
-        }
-        let labels = self.text(at + 1) == ":";
-        match self.text(at) {
-            "signals" | "Q_SIGNALS" if labels && !in_body => Some(at + 2),
-            "slots" | "Q_SLOTS" if labels => {
-                matches!(self.before(at, 1), "public" | "protected" | "private").then_some(at + 1)
-            }
-            "emit" | "Q_EMIT" if in_body && self.is_name(at + 1) => {
-                matches!(self.before(at, 1), ";" | "{" | "}" | ")" | "else" | ":").then_some(at + 1)
-            }
-            _ => None,
-        }
-    }
-
-    /// A macro that stands like a declaration of its own, without a semicolon: `LIBRARY_NAMESPACE_BEGIN` before a namespace or
-    /// template, `Q_OBJECT` before `public:`, `LIBRARY_NAMESPACE_END` before a closing brace or at the end.
-    fn declaration_alone(&self, at: usize) -> Option<usize> {
-        let end = self.arguments_end(at + 1);
-        let before = self.before(at, 1);
-        let ended = matches!(before, ";" | "}") || self.after_directive(at);
-        let starts = ended || matches!(before, "" | "{" | ":");
-        let goes_on = match self.text(end) {
-            "namespace" | "template" | "using" | "typedef" | "static_assert" => starts,
-            "public" | "protected" | "private" => starts,
-            "}" | "" => ended,
-            _ => false,
-        };
-        (goes_on && is_capital(self.text(at))).then_some(end)
-    }
-
-    /// The stars of `new Type *[count]`, which the grammar does not know: an array of pointers is made like one of values.
-    fn of_new_array(&self, at: usize) -> Option<usize> {
-        let end = (at..at + 4).find(|&end| self.text(end) != "*")?;
-        if !self.cpp || self.text(end) != "[" {
-            return None;
-        }
-        let is_part = |at: &usize| self.is_name(*at) || matches!(self.text(*at), "::" | "const");
-        let type_start = (0..at).rev().take_while(is_part).last()?;
-        (self.before(type_start, 1) == "new").then_some(end)
     }
 
     /// `API int f(`, `inline_macro Type f(`, `API Type *f(`
@@ -362,13 +316,13 @@ impl<'s> Finder<'_, 's> {
             return Some(end);
         }
         let convention = end == at + 1 && self.is_name(end) && self.text(end + 1) == "(";
-        let typed = self.before(at, 1) == "*"
+        let typed = matches!(before, "*" | ">")
             || at > 0 && (self.is_name(at - 1) || DECLARATION_WORDS.binary_search(&before).is_ok());
         (convention && typed).then_some(end)
     }
 
     /// Behind the parenthesised arguments that begin at `at`, or `at` itself.
-    fn arguments_end(&self, at: usize) -> usize {
+    pub fn arguments_end(&self, at: usize) -> usize {
         if self.text(at) != "(" {
             return at;
         }
@@ -389,7 +343,7 @@ impl<'s> Finder<'_, 's> {
 }
 
 /// Whether a word is written like a macro.
-fn is_capital(word: &str) -> bool {
+pub(super) fn is_capital(word: &str) -> bool {
     word.len() > 1
         && word
             .bytes()

@@ -20,6 +20,7 @@ pub(super) mod records;
 pub(super) mod recovery;
 mod scanner;
 mod specifiers;
+mod standalone;
 pub(super) mod statements;
 #[cfg(test)]
 mod tests;

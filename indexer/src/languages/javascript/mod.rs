@@ -124,7 +124,7 @@ fn modules(project: &Project<'_>) -> Box<dyn Modules> {
 }
 
 fn extract(source: &str, path: &str) -> FileFacts {
-    walk::extract(&GRAMMAR, source, path)
+    walk::extract(&GRAMMAR, source, source, path)
 }
 
 #[cfg(test)]

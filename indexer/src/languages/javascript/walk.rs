@@ -79,15 +79,21 @@ impl Value {
     }
 }
 
-/// Extracts the facts of a file with a grammar.
-pub(in crate::languages) fn extract(grammar: &Grammar, source: &str, path: &str) -> FileFacts {
+/// Extracts the facts of a file with a grammar. What is parsed is `text`: the source, or as long a text in which blanks stand for
+/// what the grammar does not know.
+pub(in crate::languages) fn extract(
+    grammar: &Grammar,
+    source: &str,
+    text: &str,
+    path: &str,
+) -> FileFacts {
     let name = path.rsplit('/').next().unwrap_or(path);
     let stem = match name.rfind('.') {
         Some(at) if at > 0 => &name[..at],
         _ => name,
     };
     let mut builder = Builder::new(source, stem);
-    let Some(tree) = syntax::parse(&grammar.language, source) else {
+    let Some(tree) = syntax::parse(&grammar.language, text) else {
         builder.limit("the parser gave up");
         return builder.finish();
     };

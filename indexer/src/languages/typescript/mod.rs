@@ -77,11 +77,11 @@ fn extract(source: &str, path: &str) -> FileFacts {
     } else {
         &TYPESCRIPT
     };
-    let facts = walk::extract(grammar, source, path);
+    let facts = walk::extract(grammar, source, source, path);
     if facts.syntax_error_count == 0 {
         return facts;
     }
-    let masked = masking::mask(source).map(|text| walk::extract(grammar, &text, path));
+    let masked = masking::mask(source).map(|text| walk::extract(grammar, source, &text, path));
     masked
         .filter(|again| again.syntax_error_count < facts.syntax_error_count)
         .unwrap_or(facts)
