@@ -6,6 +6,7 @@
 
 pub mod assemble;
 mod associated;
+mod bases;
 pub mod bind;
 mod call;
 mod eval;
