@@ -187,7 +187,8 @@ impl Binder<'_, '_, '_> {
             }
             _ => {
                 let found = self.evaluator.values_named(self.file, found);
-                self.evaluator.variables_named(self.file, reference.expr, found)
+                self.evaluator
+                    .variables_named(self.file, reference.expr, found)
             }
         };
         let found = self.declared_variables(reference, found);

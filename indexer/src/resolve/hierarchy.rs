@@ -349,12 +349,7 @@ impl Hierarchy {
         self.attach_all(world, statics, |symbol| !is_type(symbol.kind));
     }
 
-    fn attach_all(
-        &mut self,
-        world: &World<'_>,
-        statics: &Statics,
-        is_meant: fn(&Symbol) -> bool,
-    ) {
+    fn attach_all(&mut self, world: &World<'_>, statics: &Statics, is_meant: fn(&Symbol) -> bool) {
         let tables = Tables::default();
         let found = crate::resolve::parallel_map(world.facts.len(), |file| {
             let evaluator = Evaluator::new(world, self, statics, &tables, file as u32);
