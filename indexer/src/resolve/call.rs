@@ -123,7 +123,6 @@ impl Evaluator<'_, '_> {
                 }
             }
         });
-        self.add_inherited_overloads(file, args, &mut out);
         self.choose_overload(file, args, &mut out);
         out
     }

@@ -14,6 +14,7 @@ use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 impl Evaluator<'_, '_> {
     /// Keeps the best of several overloads; other targets stay as they are.
     pub(super) fn choose_overload(&self, file: u32, args: List, out: &mut CallTargets) {
+        self.add_inherited_overloads(file, args, out);
         if out.targets.len() < 2 || !self.world.language_of(file).semantics.overloads {
             return;
         }
@@ -51,7 +52,7 @@ impl Evaluator<'_, '_> {
 
     /// Where a type's overloads of a name are joined by those of its bases: if none of its own takes the arguments, those of the
     /// bases that do.
-    pub(super) fn add_inherited_overloads(&self, file: u32, args: List, out: &mut CallTargets) {
+    fn add_inherited_overloads(&self, file: u32, args: List, out: &mut CallTargets) {
         let semantics = &self.world.language_of(file).semantics;
         if !semantics.inherited_overloads {
             return;
