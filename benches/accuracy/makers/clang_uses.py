@@ -5,6 +5,7 @@
 
 Every source file is parsed on its own with these options; a use is printed once for all units that hold it.
 """
+import collections
 import functools
 import json
 import os
@@ -12,6 +13,7 @@ import sys
 
 from clang.cindex import CursorKind, Index, TranslationUnit
 
+UNITS_PER_HEADER = 3
 SOURCES = ('.c', '.cc', '.cpp', '.cxx')
 REFERENCES = frozenset((
     CursorKind.DECL_REF_EXPR, CursorKind.MEMBER_REF_EXPR, CursorKind.TYPE_REF, CursorKind.TEMPLATE_REF, CursorKind.MEMBER_REF,
@@ -65,9 +67,21 @@ def _pattern(cursor):
         return None
 
 
-def collect(root, unit, uses):
+def own(root, unit, seen):
+    """What a unit declares below the root. What a header declares is the same in every unit, and looked at in the first few."""
+    files = collections.Counter()
+    for cursor in unit.cursor.get_children():
+        at = cursor.location.file
+        path = at and real(at.name)
+        if path and path.startswith(root + os.sep) and seen[path] < UNITS_PER_HEADER:
+            files[path] = 1
+            yield cursor
+    seen.update(files)
+
+
+def collect(root, unit, uses, seen):
     """Adds the uses of a translation unit."""
-    open_cursors = [unit.cursor]
+    open_cursors = list(own(root, unit, seen))
     while open_cursors:
         cursor = open_cursors.pop()
         open_cursors.extend(cursor.get_children())
@@ -87,7 +101,7 @@ def collect(root, unit, uses):
 
 def main():
     """Parses all files."""
-    root, options, uses = real(sys.argv[1]), sys.argv[2:], {}
+    root, options, uses, seen = real(sys.argv[1]), sys.argv[2:], {}, collections.Counter()
     index = Index.create()
     for folder, inner, names in os.walk(root):
         inner.sort()
@@ -104,7 +118,7 @@ def main():
             if errors:
                 first = next(one for one in unit.diagnostics if one.severity >= 3)
                 print(f'{name}: {errors} errors, {first.spelling}', file=sys.stderr)
-            collect(root, unit, uses)
+            collect(root, unit, uses, seen)
     for (path, line, column), targets in sorted(uses.items()):
         print(json.dumps({'path': path, 'line': line, 'column': column, 'targets': sorted(targets)}))
 

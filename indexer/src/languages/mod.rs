@@ -92,6 +92,10 @@ pub struct Semantics {
     pub c3: bool,
     /// Whether functions of one name are told apart by their parameters (Java, C++).
     pub overloads: bool,
+    /// Whether a type's functions of one name are joined by those that it inherits (Java), else hide them (C++).
+    pub inherited_overloads: bool,
+    /// Whether methods have names apart from those of variables and fields (Java).
+    pub methods_apart: bool,
     /// Whether a type implements an interface by having its methods (Go).
     pub structural: bool,
     /// Whether top-level names of all files of the family are linked globally (C, C++).
@@ -158,6 +162,8 @@ impl Semantics {
         merges_declarations: false,
         c3: false,
         overloads: false,
+        inherited_overloads: false,
+        methods_apart: false,
         structural: false,
         global_names: false,
         pointer_index: false,

@@ -203,7 +203,11 @@ impl Binder<'_, '_, '_> {
             Role::Type | Role::Inherit => {
                 self.evaluator.types_named(self.file, reference.expr, found)
             }
-            _ => self.evaluator.values_named(self.file, found),
+            _ => {
+                let found = self.evaluator.values_named(self.file, found);
+                self.evaluator
+                    .variables_named(self.file, reference.expr, found)
+            }
         };
         let found = self.declared_variables(reference, found);
         // A field and a method may share a name: what is read is the field.

@@ -249,12 +249,10 @@ impl Evaluator<'_, '_> {
             });
             return;
         }
-        if let Some(&base) = self
-            .hierarchy
-            .bases
-            .get(&own)
-            .and_then(|bases| bases.first())
-        {
+        // What a type only implements has no constructor.
+        let is_built = |base: &&Sym| self.world.symbol(**base).kind != SymbolKind::Interface;
+        let bases = self.hierarchy.bases.get(&own);
+        if let Some(&base) = bases.and_then(|bases| bases.iter().find(is_built)) {
             out.targets.push(CallTarget {
                 what: Callable::Type(base),
                 rule: Rule::SuperMember,

@@ -56,7 +56,8 @@ impl Evaluator<'_, '_> {
         match facts.expr(ix) {
             Expr::Name { .. } | Expr::Symbol(_) | Expr::Import(_) => {
                 let mut set = Set::new();
-                for (found, _) in self.values_named(file, self.denote(file, ix)) {
+                let found = self.values_named(file, self.denote(file, ix));
+                for (found, _) in self.variables_named(file, ix, found) {
                     add_all(&mut set, &self.value_of(found, How::Certain), How::Certain);
                 }
                 set

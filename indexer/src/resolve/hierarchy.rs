@@ -5,13 +5,13 @@ use smallvec::{SmallVec, smallvec};
 
 use super::evaluator::{Evaluator, Found, FoundList, Statics, Tables};
 use super::rule::Rule;
-use super::value::{Args, Bindings, How, Kind, Set, one, substitute};
+use super::value::{Args, Bindings, How, Kind, Set, one};
 use super::world::{Atom, Ext, Sym, World};
 use crate::facts::*;
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 
-/// How many ancestors a type may have.
-const MAX_ANCESTORS: usize = 256;
+/// How deep types that are defined outside of the types that they belong to stand in each other.
+const MAX_NESTED_OUTSIDE: usize = 3;
 
 /// How many declarations of one type are joined.
 const MAX_PARTS: usize = 16;
@@ -46,8 +46,6 @@ pub struct Hit {
 
 /// Bindings with the parts of a namespace that they stand in.
 type PartBindings = SmallVec<[(Sym, u32); 2]>;
-/// How many types that derive from a type are kept.
-const MAX_DERIVED: usize = 32;
 
 /// Type parameters by what declares them.
 type Parameters = SmallVec<[(Sym, u32); 2]>;
@@ -70,7 +68,7 @@ pub struct Hierarchy {
     /// Types to which a symbol with `member_of` is attached.
     attached: FxHashMap<Sym, SmallVec<[Sym; 1]>>,
     /// Bases that implementation blocks add to types: the file and expression of each.
-    extra_bases: FxHashMap<Sym, Vec<(u32, ExprIx, Sym)>>,
+    pub(super) extra_bases: FxHashMap<Sym, Vec<(u32, ExprIx, Sym)>>,
     /// Per implementation block: for each of its type parameters, which argument of its type it is.
     block_params: FxHashMap<Sym, Vec<Option<u32>>>,
     /// For each type parameter of a type, which parameters of its implementation blocks stand for it: their bounds are its own.
@@ -324,11 +322,11 @@ impl Hierarchy {
     pub fn own_type(&self, world: &World<'_>, sym: Sym) -> Option<Sym> {
         let mut at = sym;
         for _ in 0..64 {
-            if let Some(&class) = self.attached_to(at).first() {
-                return Some(class);
-            }
             if is_type(world.symbol(at).kind) {
                 return Some(at);
+            }
+            if let Some(&class) = self.attached_to(at).first() {
+                return Some(class);
             }
             let parent = world.parent(at);
             if parent == at {
@@ -339,16 +337,27 @@ impl Hierarchy {
         None
     }
 
-    /// The second half, once imports are known: attaches members declared outside their types, then linearises bases.
+    /// The second half, once imports are known: attaches members declared outside their types, then linearises bases. Types come
+    /// first: what is declared outside may belong to one that is itself (`void Outer::Inner::run()` after `class Outer::Inner {}`).
     pub fn attach(&mut self, world: &World<'_>, statics: &Statics) {
+        let mut known = 0;
+        for _ in 0..MAX_NESTED_OUTSIDE {
+            self.attach_all(world, statics, |symbol| is_type(symbol.kind));
+            if self.attached.len() == known {
+                break;
+            }
+            known = self.attached.len();
+        }
+        self.attach_all(world, statics, |symbol| !is_type(symbol.kind));
+    }
+
+    fn attach_all(&mut self, world: &World<'_>, statics: &Statics, is_meant: fn(&Symbol) -> bool) {
         let tables = Tables::default();
         let found = crate::resolve::parallel_map(world.facts.len(), |file| {
             let evaluator = Evaluator::new(world, self, statics, &tables, file as u32);
-            let symbols = &world.facts[file].symbols;
+            let symbols = world.facts[file].symbols.iter().enumerate();
             let attached = symbols
-                .iter()
-                .enumerate()
-                .filter(|(_, symbol)| symbol.member_of != ExprIx::UNKNOWN);
+                .filter(|(_, symbol)| symbol.member_of != ExprIx::UNKNOWN && is_meant(symbol));
             attached
                 .map(|(ix, symbol)| {
                     let set = evaluator.eval_type(file as u32, symbol.member_of);
@@ -450,7 +459,7 @@ impl Hierarchy {
     }
 
     /// The parameters of a block in terms of those of its type.
-    fn block_bindings(&self, block: Sym, class: Sym) -> Bindings {
+    pub(super) fn block_bindings(&self, block: Sym, class: Sym) -> Bindings {
         let mut bindings = Bindings::none();
         if let Some(params) = self.block_params.get(&block) {
             let of = |at: &Option<u32>| {
@@ -546,80 +555,7 @@ impl Hierarchy {
         }
     }
 
-    /// Resolves and linearises the bases of every type, then finds what members redefine.
-    pub fn linearise(&mut self, world: &World<'_>, statics: &Statics) {
-        let tables = Tables::default();
-        let direct = crate::resolve::parallel_map(world.facts.len(), |file| {
-            let evaluator = Evaluator::new(world, self, statics, &tables, file as u32);
-            let mut out: Vec<(Sym, Vec<Ancestor>, Option<Option<Ext>>)> = Vec::new();
-            for (ix, symbol) in world.facts[file].symbols.iter().enumerate() {
-                let sym = world.sym(file as u32, SymbolIx(ix as u32));
-                let own = symbol
-                    .bases
-                    .iter()
-                    .map(|base| (file as u32, base.expr, sym));
-                let extra = self.extra_bases.get(&sym).into_iter().flatten().copied();
-                let mut bases: Vec<Ancestor> = Vec::new();
-                let mut foreign = None;
-                for (file, expr, block) in own.chain(extra) {
-                    let set = evaluator.eval_type(file, expr);
-                    let set = if block == sym {
-                        set
-                    } else {
-                        substitute(&set, &self.block_bindings(block, sym))
-                    };
-                    if set.is_empty() {
-                        foreign = foreign.or(Some(None));
-                    }
-                    for value in set {
-                        match value.kind {
-                            Kind::Instance(base, args)
-                                if base != sym && bases.iter().all(|known| known.sym != base) =>
-                            {
-                                bases.push(Ancestor { sym: base, args });
-                            }
-                            Kind::Foreign(ext) => foreign = Some(ext),
-                            _ => {}
-                        }
-                    }
-                }
-                if !bases.is_empty() || foreign.is_some() {
-                    out.push((sym, bases, foreign));
-                }
-            }
-            out
-        });
-        let mut bases: FxHashMap<Sym, Vec<Ancestor>> = FxHashMap::default();
-        for (sym, known, foreign) in direct.into_iter().flatten() {
-            if let Some(foreign) = foreign {
-                self.foreign_bases.insert(sym, foreign);
-            }
-            if !known.is_empty() {
-                bases.insert(sym, known);
-            }
-        }
-        let direct = bases;
-        let mut types: Vec<Sym> = direct.keys().copied().collect();
-        types.sort();
-        for &sym in &types {
-            self.bases
-                .insert(sym, direct[&sym].iter().map(|base| base.sym).collect());
-        }
-        for &sym in &types {
-            let c3 = world.language_of(world.file_of(sym)).semantics.c3;
-            let order = super::linearise::ancestors(sym, &direct, c3, MAX_ANCESTORS);
-            for ancestor in order.iter().filter(|ancestor| ancestor.sym != sym) {
-                let derived = self.derived.entry(ancestor.sym).or_default();
-                if derived.len() < MAX_DERIVED {
-                    derived.push(sym);
-                }
-            }
-            self.ancestors.insert(sym, order);
-        }
-        self.find_redefinitions(world, &types);
-    }
-
-    fn find_redefinitions(&mut self, world: &World<'_>, types: &[Sym]) {
+    pub(super) fn find_redefinitions(&mut self, world: &World<'_>, types: &[Sym]) {
         let mut by_type: FxHashMap<Sym, Vec<(Atom, Sym)>> = FxHashMap::default();
         let mut members: Vec<NamedMembers<'_>> = self
             .members

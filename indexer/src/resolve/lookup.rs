@@ -12,6 +12,9 @@ use crate::languages::{Module, Target};
 use crate::project::FileIx;
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 
+/// How many types around a type that is defined outside of them are looked through.
+const MAX_ENCLOSING: usize = 8;
+
 impl Evaluator<'_, '_> {
     /// What a name denotes where it stands.
     pub fn lookup_name(&self, file: u32, start: ScopeIx, name: Name, at: ExprIx) -> FoundList {
@@ -80,6 +83,10 @@ impl Evaluator<'_, '_> {
         let mut definitions: FoundList = if world.symbol(parent).kind == SymbolKind::Namespace {
             let first = self.hierarchy.first_part(parent);
             first.map_or_else(FoundList::new, |first| self.bound_in_namespace(first, atom))
+        } else if is_type(world.symbol(parent).kind) {
+            let members = self.hierarchy.members.get(&(parent, atom));
+            let members = members.into_iter().flatten();
+            members.map(|&sym| (Found::Sym(sym), Rule::Scope)).collect()
         } else {
             let mut all = self.hierarchy.global_name(world, file, atom, |_| false);
             all.retain(|(found, _)| {
@@ -183,13 +190,29 @@ impl Evaluator<'_, '_> {
             }
             _ => return None,
         };
-        for class in types {
+        for class in self.with_enclosing(types, info.kind) {
             let members = self.hierarchy.lookup(self.world, class, atom);
             if !members.is_empty() {
                 return Some(self.named_members(&members));
             }
         }
         None
+    }
+
+    /// Types, and those that they belong to although they are defined outside of them (`class Outer::Inner {}`).
+    fn with_enclosing(&self, mut types: Vec<Sym>, kind: ScopeKind) -> Vec<Sym> {
+        let mut at = 0;
+        while at < types.len() && types.len() < MAX_ENCLOSING {
+            let class = types[at];
+            types.extend(self.hierarchy.attached_to(class));
+            let parent = self.world.parent(class);
+            // Around a type's own scope is that of the type that it stands in.
+            if (at > 0 || kind == ScopeKind::Function) && is_type(self.world.symbol(parent).kind) {
+                types.push(parent);
+            }
+            at += 1;
+        }
+        types
     }
 
     /// What the name of members denotes inside their type: a type's own name is the type and none of its constructors.

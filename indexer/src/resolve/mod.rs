@@ -7,6 +7,7 @@
 mod asked;
 pub mod assemble;
 mod associated;
+mod bases;
 pub mod bind;
 mod call;
 mod eval;

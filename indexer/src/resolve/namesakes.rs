@@ -2,6 +2,8 @@
 
 use super::evaluator::{Evaluator, Found, FoundList};
 use super::hierarchy::is_type;
+use super::rule::Rule;
+use super::world::{Atom, Sym};
 use crate::facts::*;
 use cidx_format::vocabulary::SymbolKind;
 
@@ -15,6 +17,70 @@ impl Evaluator<'_, '_> {
             }
         }
         found
+    }
+
+    /// What a name denotes where a value is meant, in languages in which methods have names apart: if it is a method's, the
+    /// variable or field of that name, the nearest.
+    pub(super) fn variables_named(&self, file: u32, ix: ExprIx, found: FoundList) -> FoundList {
+        let is_method = |(found, _): &(Found, Rule)| matches!(found, Found::Sym(sym) if self.world.symbol(*sym).kind == SymbolKind::Method);
+        let Expr::Name { name, scope } = self.facts(file).expr(ix) else {
+            return found;
+        };
+        if !self.world.language_of(file).semantics.methods_apart
+            || found.is_empty()
+            || !found.iter().all(is_method)
+        {
+            return found;
+        }
+        let (facts, atom) = (self.facts(file), self.world.atom(file, name));
+        let mut scope = scope;
+        for _ in 0..facts.scopes.len() + 1 {
+            let info = facts.scopes[scope.get()];
+            let bound = self.world.scopes[file as usize].visible(facts, scope, name, ix);
+            let bound: FoundList = bound
+                .flat_map(|binding| self.binding_found(file, binding))
+                .collect();
+            if !bound.is_empty() && !bound.iter().any(is_method) {
+                return bound;
+            }
+            if info.kind == ScopeKind::Type {
+                let class = self.world.sym(file, info.owner);
+                let fields = self.inherited_fields(class, atom);
+                if !fields.is_empty() {
+                    return fields;
+                }
+            }
+            if scope == ScopeIx::FILE {
+                break;
+            }
+            scope = info.parent;
+        }
+        found
+    }
+
+    fn inherited_fields(&self, class: Sym, atom: Atom) -> FoundList {
+        let is_data = |sym: &Sym| {
+            matches!(
+                self.world.symbol(*sym).kind,
+                SymbolKind::Field
+                    | SymbolKind::Constant
+                    | SymbolKind::EnumMember
+                    | SymbolKind::Property
+            )
+        };
+        let mut ancestors = self.hierarchy.ancestors_of(class);
+        let fields = ancestors.find_map(|(ancestor, _)| {
+            let members = self.hierarchy.members.get(&(ancestor, atom))?;
+            let rule = if ancestor == class {
+                Rule::OwnMember
+            } else {
+                Rule::InheritedMember
+            };
+            let fields = members.iter().copied().filter(is_data);
+            let fields: FoundList = fields.map(|sym| (Found::Sym(sym), rule)).collect();
+            (!fields.is_empty()).then_some(fields)
+        });
+        fields.unwrap_or_default()
     }
 
     /// Of what a name denotes where a type is meant: the types; where variables hide them, those of the scopes around.

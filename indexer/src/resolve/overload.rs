@@ -1,6 +1,8 @@
 //! Choosing among definitions of one name by the arguments of a call.
 
-use super::call::{CallTargets, Callable};
+use smallvec::SmallVec;
+
+use super::call::{CallTarget, CallTargets, Callable};
 use super::evaluator::Evaluator;
 use super::rule::Rule;
 use super::value::{Kind, Set, Value};
@@ -12,6 +14,7 @@ use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 impl Evaluator<'_, '_> {
     /// Keeps the best of several overloads; other targets stay as they are.
     pub(super) fn choose_overload(&self, file: u32, args: List, out: &mut CallTargets) {
+        self.add_inherited_overloads(file, args, out);
         if out.targets.len() < 2 || !self.world.language_of(file).semantics.overloads {
             return;
         }
@@ -45,6 +48,82 @@ impl Evaluator<'_, '_> {
                 };
             }
         }
+    }
+
+    /// Where a type's overloads of a name are joined by those of its bases: if none of its own takes the arguments, those of the
+    /// bases that do.
+    fn add_inherited_overloads(&self, file: u32, args: List, out: &mut CallTargets) {
+        let semantics = &self.world.language_of(file).semantics;
+        if !semantics.inherited_overloads {
+            return;
+        }
+        let method = |target: &CallTarget| match target.what {
+            Callable::Function(sym) if target.direct => Some(sym),
+            _ => None,
+        };
+        let own: SmallVec<[Sym; 4]> = out.targets.iter().filter_map(method).collect();
+        if own.is_empty() || own.len() != out.targets.len() {
+            return;
+        }
+        let items = self.facts(file).items(args);
+        let inherited = self.inherited_overloads(own[0], items.len());
+        // Arguments are looked at only where there is a choice: they may depend on the call.
+        if inherited.is_empty() || own.iter().any(|&sym| self.fits_arguments(file, sym, items)) {
+            return;
+        }
+        let fitting = inherited
+            .into_iter()
+            .filter(|&sym| self.fits_arguments(file, sym, items));
+        let targets: SmallVec<[CallTarget; 2]> = fitting
+            .map(|sym| CallTarget {
+                what: Callable::Function(sym),
+                rule: match self.world.is_stub(self.world.file_of(sym)) {
+                    true => Rule::External,
+                    false => Rule::InheritedMember,
+                },
+                direct: true,
+                bindings: std::mem::take(&mut out.targets[0].bindings),
+            })
+            .collect();
+        if !targets.is_empty() {
+            out.targets = targets;
+        }
+    }
+
+    /// The methods of a method's name and with so many arguments of the nearest base that has some.
+    fn inherited_overloads(&self, method: Sym, count: usize) -> SmallVec<[Sym; 4]> {
+        let Some(class) = self.hierarchy.own_type(self.world, method) else {
+            return SmallVec::new();
+        };
+        let name = self.world.name_of(method);
+        let is_meant = |sym: &Sym| {
+            self.world.symbol(*sym).kind == SymbolKind::Method && self.accepts(*sym, count)
+        };
+        let mut bases = self.hierarchy.ancestors_of(class).skip(1);
+        let found = bases.find_map(|(base, _)| {
+            let members = self.hierarchy.members.get(&(base, name))?;
+            let some: SmallVec<[Sym; 4]> = members.iter().copied().filter(is_meant).collect();
+            (!some.is_empty()).then_some(some)
+        });
+        found.unwrap_or_default()
+    }
+
+    /// Whether a function takes as many arguments, and of these types as far as both are known.
+    fn fits_arguments(&self, file: u32, sym: Sym, items: &[ExprIx]) -> bool {
+        if !self.accepts(sym, items.len()) {
+            return false;
+        }
+        let params = &self.world.symbol(sym).params;
+        let single = params.len() == items.len()
+            && params.iter().all(|param| param.kind == ParamKind::Required);
+        !single
+            || items.iter().enumerate().all(|(n, &item)| {
+                let at = self.world.param(sym, n as u32);
+                let declared = at.and_then(|at| self.statics.param_type.get(at));
+                declared.is_none_or(|declared| {
+                    self.argument_fit(file, item, declared, &self.eval(file, item)) >= 0
+                })
+            })
     }
 
     /// The function that fits the arguments best, and whether it is the only one that does.

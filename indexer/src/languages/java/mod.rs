@@ -43,6 +43,8 @@ pub static LANGUAGE: Language = Language {
         shared_unit: true,
         members_in_scope: true,
         overloads: true,
+        inherited_overloads: true,
+        methods_apart: true,
         constructors: &[members::CONSTRUCTOR],
         builtin,
         protocol,

@@ -69,7 +69,34 @@ public class ByteArrayOutputStream extends OutputStream {
     public String toString(String c);
     public void writeTo(OutputStream o);
 }
-public class DataInputStream extends FilterInputStream {
+public interface DataInput {
+    void readFully(byte[] b) throws IOException;
+    int skipBytes(int n) throws IOException;
+    boolean readBoolean() throws IOException;
+    byte readByte() throws IOException;
+    int readUnsignedByte() throws IOException;
+    short readShort() throws IOException;
+    int readUnsignedShort() throws IOException;
+    char readChar() throws IOException;
+    int readInt() throws IOException;
+    long readLong() throws IOException;
+    double readDouble() throws IOException;
+    String readLine() throws IOException;
+    String readUTF() throws IOException;
+}
+public interface DataOutput {
+    void write(int b) throws IOException;
+    void write(byte[] b) throws IOException;
+    void writeBoolean(boolean v) throws IOException;
+    void writeByte(int v) throws IOException;
+    void writeShort(int v) throws IOException;
+    void writeChar(int v) throws IOException;
+    void writeInt(int v) throws IOException;
+    void writeLong(long v) throws IOException;
+    void writeDouble(double v) throws IOException;
+    void writeUTF(String s) throws IOException;
+}
+public class DataInputStream extends FilterInputStream implements DataInput {
     public DataInputStream(InputStream s) {}
     public int readInt();
     public long readLong();
@@ -80,7 +107,7 @@ public class DataInputStream extends FilterInputStream {
     public String readUTF();
     public void readFully(byte[] b);
 }
-public class DataOutputStream extends FilterOutputStream {
+public class DataOutputStream extends FilterOutputStream implements DataOutput {
     public DataOutputStream(OutputStream s) {}
     public void writeInt(int v);
     public void writeLong(long v);
