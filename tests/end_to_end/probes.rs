@@ -80,6 +80,29 @@ fn one_name_with_many_definitions_gives_few_edges_a_use() {
 }
 
 #[test]
+fn many_definitions_and_many_calls_are_bounded_and_a_limit_that_was_hit_is_said() {
+    // Ten thousand definitions of one name, used once: only some of them can be meant by one use, and the index says so.
+    let many = |one: &str| one.repeat(10_000);
+    let defined = many("def save():\n    pass\n") + "def after():\n    save()\n";
+    let (folder, bundle) = indexed(&[("a.py".into(), defined.into_bytes())]);
+    let status = query(&bundle, folder.path(), &["index-status"]);
+    let edges = status["edge_count"].as_u64().unwrap_or(u64::MAX);
+    assert!((1..=16).contains(&edges), "{edges} edges");
+    let limits = status["limits"].to_string();
+    assert!(limits.contains("definitions of one name"), "{limits}");
+
+    // A generated file with a hundred thousand calls: all are bound, and no limit was hit.
+    let calls = "function target() {}\nfunction after() {\n".to_string()
+        + &"target();\n".repeat(100_000)
+        + "}\n";
+    let (folder, bundle) = indexed(&[("a.js".into(), calls.into_bytes())]);
+    let status = query(&bundle, folder.path(), &["index-status"]);
+    assert_eq!(status["limits"], serde_json::json!([]));
+    let answer = query(&bundle, folder.path(), &["calls", "target"]);
+    assert!(answer.to_string().contains("after"), "{answer}");
+}
+
+#[test]
 fn what_refers_to_itself_hides_nothing_beside_it() {
     let sources: [(&str, &str); 8] = [
         (

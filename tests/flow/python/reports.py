@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import functools
-from typing import Dict, List, Mapping, Optional, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Tuple
 
 import requests
 from requests import Session as Remote
@@ -165,3 +165,26 @@ class Greets:
 class Named(Greets):
     def name_of(self):
         pass
+
+
+class Valve:
+    def turn(self): ...
+
+
+class Knob:
+    def turn(self): ...
+
+
+class Pipe:
+    def __init__(self):
+        self.valve: Any = Valve()  # => Valve
+
+    def close(self):
+        self.valve.turn()  # => Valve.turn
+
+
+def turned(knob: Any):
+    knob.turn()  # => Knob.turn
+
+
+turned(Knob())  # => turned, Knob

@@ -27,12 +27,22 @@ impl Walk<'_> {
         (base, false)
     }
 
+    /// The function or class that the module exports as a whole, and its symbol where that is walked already: functions may
+    /// be declared further down.
+    fn whole_owner(&self, b: &mut Builder<'_>) -> Option<(ExprIx, Option<SymbolIx>)> {
+        let whole = self.whole_export.get();
+        if !matches!(b.facts().expr(whole), Expr::Name { .. } | Expr::Symbol(_)) {
+            return None;
+        }
+        let owner = self.symbol_of(b, whole);
+        let fits = owner.is_none_or(|owner| is_owner(b.at(owner).kind));
+        fits.then_some((whole, owner))
+    }
+
     /// What a module that exports a function or class as a whole exports beside that is a member of it
     /// (`exports = module.exports = App; exports.create = ...`).
     pub(super) fn join_whole(&self, b: &mut Builder<'_>, symbol: SymbolIx) {
-        let whole = self.whole_export.get();
-        let owner = self.symbol_of(b, whole);
-        if owner.is_some_and(|owner| is_owner(b.at(owner).kind)) {
+        if let Some((whole, _)) = self.whole_owner(b) {
             b.at(symbol).member_of = whole;
         }
     }
@@ -59,11 +69,8 @@ impl Walk<'_> {
             return None;
         }
         if place == Place::ExportedName {
-            let whole = self.whole_export.get();
-            let owner = self
-                .symbol_of(b, whole)
-                .filter(|&owner| is_owner(b.at(owner).kind))?;
-            return self.defined_part(b, node, name, (whole, Some(owner)));
+            let owner = self.whole_owner(b)?;
+            return self.defined_part(b, node, name, owner);
         }
         let (owner_expr, on_prototype) = self.owner_of(b, base);
         let owner = self.symbol_of(b, owner_expr);

@@ -24,7 +24,14 @@ impl Walk<'_> {
                 let symbol = self.default_value(b, node, inner, left);
                 b.expr(Expr::Symbol(symbol))
             }
-            Kind::Object => self.object(b, inner, SymbolKind::Function),
+            Kind::Object => {
+                // `this` in its functions is what the module exports.
+                let outer = self.literal_receiver.get();
+                let whole = (b.owner() == SymbolIx::FILE).then_some(SymbolIx::FILE);
+                self.with(&self.literal_receiver, whole.or(outer), || {
+                    self.object(b, inner, SymbolKind::Function)
+                })
+            }
             _ => self.expression(b, right).ix,
         };
         b.export("=", value);

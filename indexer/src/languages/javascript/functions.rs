@@ -159,6 +159,10 @@ impl Walk<'_> {
     ) {
         let this_type = match receiver {
             Receiver::Outer => self.this_type.get(),
+            Receiver::Own(Some(SymbolIx::FILE)) => {
+                let module = b.expr(Expr::Symbol(SymbolIx::FILE));
+                b.expr(Expr::TypeOf(module))
+            }
             _ => ExprIx::UNKNOWN,
         };
         let (this, owner, is_class) = match receiver {
@@ -168,7 +172,10 @@ impl Walk<'_> {
                 self.this_is_class.get(),
             ),
             Receiver::Own(None) if !self.is_callable_alone(b, symbol) => (None, None, false),
-            Receiver::Own(owner) => (Some(symbol), owner, false),
+            Receiver::Own(owner) => {
+                let owner = owner.filter(|&owner| owner != SymbolIx::FILE);
+                (Some(symbol), owner, false)
+            }
             Receiver::Class(class) => (Some(symbol), Some(class), true),
         };
         self.with(&self.this, this, || {

@@ -109,7 +109,12 @@ impl Walk<'_> {
             let symbol = self.member_value(b, node, key, inner, kind, receiver);
             b.expr(Expr::Symbol(symbol))
         } else {
-            self.expression(b, value).ix
+            // An object inside the one that a module exports is its own receiver.
+            let outer = self.literal_receiver.get();
+            let inner = outer.filter(|&outer| outer != SymbolIx::FILE);
+            self.with(&self.literal_receiver, inner, || {
+                self.expression(b, value).ix
+            })
         };
         if self.kind(key) == Kind::ComputedPropertyName && !self.is_literal_key(key) {
             return value;

@@ -1,0 +1,4 @@
+// A module that exports one function as a whole.
+function single() {}
+
+module.exports = single;

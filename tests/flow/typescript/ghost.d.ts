@@ -1,0 +1,2 @@
+export declare class Ghost { walk(): void }
+export interface Haunt { walk(): void }

@@ -1,0 +1,2 @@
+export class Ghost { walk() {} }
+export class Other { walk() {} }
