@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::future::poll_fn;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::Poll;
 
@@ -97,6 +97,8 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
 struct Stdio {
     inner: AsyncRwTransport<RoleServer, Lines<tokio::io::Stdin>, tokio::io::Stdout>,
     malformed: UnboundedReceiver<()>,
+    /// The answer to a line that is no JSON while it is written: `receive` may be given up and called again at any time.
+    answering: Option<Pin<Box<dyn Future<Output = std::io::Result<()>> + Send>>>,
 }
 
 impl Stdio {
@@ -106,6 +108,7 @@ impl Stdio {
         Stdio {
             inner: AsyncRwTransport::new(Lines::new(input, sender), output),
             malformed,
+            answering: None,
         }
     }
 }
@@ -122,6 +125,11 @@ impl Transport<RoleServer> for Stdio {
 
     async fn receive(&mut self) -> Option<RxJsonRpcMessage<RoleServer>> {
         loop {
+            if let Some(answering) = &mut self.answering {
+                let written = answering.as_mut().await;
+                self.answering = None;
+                written.ok()?;
+            }
             let message = {
                 let mut receive = pin!(self.inner.receive());
                 let malformed = &mut self.malformed;
@@ -140,10 +148,8 @@ impl Transport<RoleServer> for Stdio {
                         "this line is no JSON: a message is one JSON object in one line.",
                         Some(serde_json::json!({"reason": "parse_error"})),
                     );
-                    let answer = self
-                        .inner
-                        .send(TxJsonRpcMessage::<RoleServer>::error(error, None));
-                    answer.await.ok()?;
+                    let answer = TxJsonRpcMessage::<RoleServer>::error(error, None);
+                    self.answering = Some(Box::pin(self.inner.send(answer)));
                 }
             }
         }

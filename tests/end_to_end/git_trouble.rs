@@ -239,7 +239,7 @@ fn a_corrupt_pack_and_a_bare_repository_are_told() {
     let broken = answer(here, &["context-for-change", "--workspace", "shop"]).expect_err("no tree");
     assert!(broken.contains("cannot be read"), "{broken}");
     // What needs no git is answered.
-    assert_eq!(ask(here, &["impact", "execute"])["total_direct"], 1);
+    assert_eq!(ask(here, &["impact", "execute"])["total_direct"], 2);
 }
 
 #[test]
@@ -288,7 +288,11 @@ fn repositories_without_a_ref_are_said_and_the_others_answered() {
     let here = directory.path();
     let root = here.join("all");
     let one = shop(&root.join("one"));
-    shop(&root.join("two"));
+    // The same commits twice would be taken for a second checkout.
+    let mut two = shop(&root.join("two"));
+    two.set("more.py", Some("x = 1\n"))
+        .commit("B <b@x.org>", "More");
+    two.check_out();
     let first = one.head.expect("a commit");
     std::fs::create_dir_all(one.root.join(".git/refs/tags")).expect("a directory");
     std::fs::write(one.root.join(".git/refs/tags/v1"), format!("{first}\n")).expect("a tag");
@@ -369,7 +373,7 @@ fn malformed_and_foreign_diffs_are_told() {
     let mut both = String::from("--- a/zz.py\n+++ b/zz.py\n@@ -1 +1 @@\n-x\n+y\n");
     write!(
         both,
-        "--- a/shop/retry.py\n+++ b/shop/retry.py\n@@ -12,0 +13 @@\n+    # slower\n"
+        "--- a/shop/retry.py\n+++ b/shop/retry.py\n@@ -12 +12 @@\n-    return seconds / 2\n+    return seconds / 3\n"
     )
     .expect("a text");
     let both = ask(both.as_bytes()).expect("an answer");

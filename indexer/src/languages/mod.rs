@@ -142,7 +142,7 @@ pub struct Semantics {
     pub unused_prefix: &'static str,
     /// Directories whose public names no other package can import (`internal`, Go).
     pub internal_directories: &'static [&'static str],
-    /// Endings of files that others include: what is public elsewhere has to be declared in one of them (`.h`).
+    /// Endings of files that others include, who see what is hidden elsewhere (`.h`).
     pub headers: &'static [&'static str],
     /// The type of a literal or built-in container as `package#path` of a stub (`pypi:builtins#str`); empty if unknown.
     pub builtin: fn(Builtin) -> &'static str,

@@ -12,11 +12,9 @@ use crate::related::{is_function, is_type};
 /// How deep containers are looked through.
 const MAX_DEPTH: usize = 64;
 
-/// What code outside can name besides what is declared public: names in headers; and what it cannot although it is.
+/// What code outside can name besides what is declared public: hidden names in headers; and what it cannot although it is.
 pub(super) struct Exports<'i> {
     index: &'i Index,
-    /// Names that headers declare.
-    declared: FxHashSet<&'i str>,
     /// Directories of programs: of a unit with a main function, which nobody can import.
     programs: FxHashSet<&'i str>,
 }
@@ -26,13 +24,9 @@ impl<'i> Exports<'i> {
     pub fn of(index: &'i Index) -> Exports<'i> {
         let mut exports = Exports {
             index,
-            declared: FxHashSet::default(),
             programs: FxHashSet::default(),
         };
         for symbol in &index.symbols {
-            if symbol.flags.has(SymbolFlags::DECLARATION) || exports.is_in_header(symbol) {
-                exports.declared.insert(&symbol.name);
-            }
             let top = index.symbols[symbol.parent as usize].kind == SymbolKind::File;
             if top
                 && symbol.name == "main"
@@ -73,18 +67,12 @@ impl<'i> Exports<'i> {
         if !free || !(is_function(symbol.kind) || is_type(symbol.kind)) {
             return true;
         }
-        if !semantics.headers.is_empty() {
-            return self.declared.contains(symbol.name.as_str());
-        }
         let path = &self.index.files[symbol.file as usize].path;
-        let inner = |directory: &&str| {
+        let inner = |directory: &&'static str| {
             let parts = Path::new(path).components();
             parts.into_iter().any(|part| part.as_os_str() == *directory)
         };
-        let internal = semantics
-            .internal_directories
-            .iter()
-            .any(|directory| inner(&directory));
+        let internal = semantics.internal_directories.iter().any(inner);
         let program = semantics.shared_unit && self.programs.contains(directory(path));
         !internal && !program
     }

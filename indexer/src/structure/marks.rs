@@ -6,6 +6,9 @@ use crate::languages::LANGUAGES;
 /// What authors write before what is unused on purpose.
 const UNUSED: &[&str] = &["dead_code", "unused"];
 
+/// What they write about what only others use.
+const KEPT: &str = "compatib";
+
 /// Looks at the lines before names. The lines of one file are found once, as long as its symbols are asked for in order.
 pub(super) struct Marks<'i> {
     index: &'i Index,
@@ -59,7 +62,20 @@ impl<'i> Marks<'i> {
             let says = UNUSED.iter().any(|word| line.contains(word));
             line.starts_with('@') || says && line.starts_with(['#', '['])
         });
-        marked || self.macros_stand_before(at, lines)
+        marked || self.is_kept_for_others(at) || self.macros_stand_before(at, lines)
+    }
+
+    /// Whether the documentation of a symbol, or a comment right above it, says that it stays for the sake of others.
+    fn is_kept_for_others(&mut self, at: u32) -> bool {
+        let symbol = &self.index.symbols[at as usize];
+        let start = symbol.span.start.line;
+        let says = |text: &str| text.to_ascii_lowercase().contains(KEPT);
+        if says(&symbol.doc) {
+            return true;
+        }
+        let above = start.checked_sub(1);
+        let above = above.map_or("", |line| self.lines_of(at, line, line).trim());
+        above.starts_with(['#', '/', '*']) && says(above)
     }
 
     /// Whether a macro or an attribute may stand in a declaration of a language that has headers (`EXPORT int f(void)`,
@@ -74,6 +90,10 @@ impl<'i> Marks<'i> {
         let before = lines.split(symbol.name.as_str()).next().unwrap_or("");
         let above = symbol.span.start.line.checked_sub(1);
         let above = above.map_or("", |line| self.lines_of(at, line, line).trim());
+        // The other branch may have another head for the same body.
+        if above.starts_with("#if") || above.starts_with("#el") {
+            return true;
+        }
         let ends = above.is_empty() || above.ends_with([';', '}', '/', '{', '*', ':']);
         let above = if ends || above.starts_with(['#', '/', '*']) {
             ""
