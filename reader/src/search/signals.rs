@@ -2,7 +2,7 @@
 
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 
-use super::{Beside, Question};
+use super::{Beside, Near, Question};
 use crate::bundle::{BundleError, SymbolView};
 
 /// The signals by name, in their order.
@@ -43,13 +43,19 @@ pub const NAMES: [&str; COUNT] = [
     "one line",
     "length of the signature",
     "place by meaning and words",
+    "words near those of the name",
+    "words near those of the question",
+    "first words are near",
+    "least near word of the name",
+    "words near those of the question, holder too",
+    "words near those of the holder",
 ];
 
 /// Which of them say what a symbol is: those from test code to local.
 pub(super) const MARKS: std::ops::Range<usize> = 4..18;
 
 /// How many signals there are.
-pub const COUNT: usize = 36;
+pub const COUNT: usize = 42;
 
 /// Questions of at most so many stems are short, of at least so many long.
 const SHORT: usize = 3;
@@ -83,13 +89,13 @@ impl Wanted {
 }
 
 /// The signals of a symbol. `meaning` and `share` tell how near it is in meaning, and how well its words match; `beside` what
-/// other candidates tell about it.
+/// other candidates tell about it, `near` what the words of its name do.
 pub fn signals(
     question: &Question,
     symbol: SymbolView<'_>,
-    meaning: f32,
-    share: f32,
+    (meaning, share): (f32, f32),
     beside: Beside,
+    near: Near,
 ) -> Result<[f32; COUNT], BundleError> {
     let flags = symbol.flags();
     let kind = symbol.kind()?;
@@ -137,6 +143,12 @@ pub fn signals(
         line,
         signature,
         beside.place,
+        near.name,
+        near.question,
+        near.first,
+        near.least,
+        near.question_with_holder,
+        near.holder,
     ])
 }
 
