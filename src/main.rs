@@ -6,6 +6,8 @@ mod discovery;
 mod failure;
 #[cfg(feature = "index")]
 mod index;
+#[cfg(feature = "mcp")]
+mod lines;
 mod man;
 #[cfg(feature = "mcp")]
 mod mcp;

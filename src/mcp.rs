@@ -2,9 +2,12 @@
 //! The only file that knows rmcp.
 
 use std::borrow::Cow;
+use std::future::poll_fn;
 use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
+use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::task::Poll;
 
 use cidx_reader::tool::Preset;
 use cidx_reader::{Bundle, Context, Tool, ToolError, tools};
@@ -14,11 +17,15 @@ use rmcp::model::{
     ErrorCode, ErrorData, Implementation, ListToolsResult, PaginatedRequestParams,
     ServerCapabilities, ServerConfig, Tool as McpTool, ToolAnnotations,
 };
-use rmcp::service::{RequestContext, RoleServer};
+use rmcp::service::{RequestContext, RoleServer, RxJsonRpcMessage, TxJsonRpcMessage};
+use rmcp::transport::Transport;
+use rmcp::transport::async_rw::AsyncRwTransport;
 use rmcp::{ServerHandler, ServiceExt};
 use serde_json::Value;
+use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::failure::Failure;
+use crate::lines::Lines;
 use crate::{Verb, discovery};
 
 /// The verb.
@@ -79,11 +86,72 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         .map_err(|error| Failure::unusable(format!("cannot start the server: {error}")))?;
     runtime.block_on(async {
         // A client that hangs up before it says anything is no failure.
-        if let Ok(service) = server.serve(rmcp::transport::stdio()).await {
+        if let Ok(service) = server.serve(Stdio::new()).await {
             let _ = service.waiting().await;
         }
     });
     Ok(())
+}
+
+/// Stdin and stdout, of which rmcp does not answer to lines that are no JSON; here they are answered, as JSON-RPC asks for.
+struct Stdio {
+    inner: AsyncRwTransport<RoleServer, Lines<tokio::io::Stdin>, tokio::io::Stdout>,
+    malformed: UnboundedReceiver<()>,
+}
+
+impl Stdio {
+    fn new() -> Stdio {
+        let (sender, malformed) = tokio::sync::mpsc::unbounded_channel();
+        let (input, output) = rmcp::transport::stdio();
+        Stdio {
+            inner: AsyncRwTransport::new(Lines::new(input, sender), output),
+            malformed,
+        }
+    }
+}
+
+impl Transport<RoleServer> for Stdio {
+    type Error = std::io::Error;
+
+    fn send(
+        &mut self,
+        item: TxJsonRpcMessage<RoleServer>,
+    ) -> impl Future<Output = Result<(), Self::Error>> + Send + 'static {
+        self.inner.send(item)
+    }
+
+    async fn receive(&mut self) -> Option<RxJsonRpcMessage<RoleServer>> {
+        loop {
+            let message = {
+                let mut receive = pin!(self.inner.receive());
+                let malformed = &mut self.malformed;
+                let either = poll_fn(|context| match receive.as_mut().poll(context) {
+                    // A line may have been taken out right before the end.
+                    Poll::Ready(None) if malformed.try_recv().is_ok() => Poll::Ready(None),
+                    Poll::Ready(message) => Poll::Ready(Some(message)),
+                    Poll::Pending => malformed.poll_recv(context).map(|_| None),
+                });
+                either.await
+            };
+            match message {
+                Some(message) => return message,
+                None => {
+                    let error = ErrorData::parse_error(
+                        "this line is no JSON: a message is one JSON object in one line.",
+                        Some(serde_json::json!({"reason": "parse_error"})),
+                    );
+                    let answer = self
+                        .inner
+                        .send(TxJsonRpcMessage::<RoleServer>::error(error, None));
+                    answer.await.ok()?;
+                }
+            }
+        }
+    }
+
+    async fn close(&mut self) -> Result<(), Self::Error> {
+        self.inner.close().await
+    }
 }
 
 fn preset_names() -> Vec<&'static str> {

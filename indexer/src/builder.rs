@@ -130,6 +130,27 @@ impl<'s> Builder<'s> {
         }
     }
 
+    /// The stretch between two bytes of a node, counted from its start.
+    pub fn span_within(&self, node: Node<'_>, start: usize, end: usize) -> Span {
+        let text = self.text(node);
+        let place = |at: usize| {
+            let before = text.get(..at).unwrap_or(text);
+            let mut point = node.start_position();
+            match before.rfind('\n') {
+                Some(line) => {
+                    point.row += before.matches('\n').count();
+                    point.column = before.len() - line - 1;
+                }
+                None => point.column += before.len(),
+            }
+            self.pos(node.start_byte() + before.len(), point)
+        };
+        Span {
+            start: place(start),
+            end: place(end),
+        }
+    }
+
     /// The stretch from the start of `first` to the end of `last`.
     pub fn span_between(&self, first: Node<'_>, last: Node<'_>) -> Span {
         Span {
@@ -417,13 +438,6 @@ impl<'s> Builder<'s> {
         if let Some(reference) = self.facts.references.get_mut(reference) {
             reference.role = role;
             reference.call = call;
-        }
-    }
-
-    /// Changes the expression that a reference recorded before stands for.
-    pub fn rebase(&mut self, reference: usize, expr: ExprIx) {
-        if let Some(reference) = self.facts.references.get_mut(reference) {
-            reference.expr = expr;
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod unified;
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -52,15 +53,20 @@ pub fn between(
             git: &git,
             path,
             strip: &strip,
+            unnamed: Cell::new(0),
         };
+        let shown = if path.is_empty() { "." } else { path };
         match one.pairs(base, head) {
             Ok(pairs) => pairs
                 .iter()
                 .for_each(|pair| write_pair(pair, &mut change.text)),
-            Err(why) => missing.push(format!(
-                "{}: {why}",
-                if path.is_empty() { "." } else { path }
-            )),
+            Err(why) => missing.push(format!("{shown}: {why}")),
+        }
+        if one.unnamed.get() > 0 {
+            let note = "changed files whose names are not UTF-8";
+            change
+                .notes
+                .push(format!("{shown}: {} {note}", one.unnamed.get()));
         }
     }
     if opened == 0 {
@@ -72,7 +78,7 @@ pub fn between(
     if missing.len() == opened {
         return Err(missing.join("; "));
     }
-    change.notes = missing;
+    change.notes.extend(missing);
     Ok(change)
 }
 
@@ -95,6 +101,8 @@ struct Repository<'g> {
     path: &'g str,
     /// The part of its paths that leads to the root.
     strip: &'g str,
+    /// How many paths are no UTF-8, so that no diff can name them.
+    unnamed: Cell<usize>,
 }
 
 impl<'g> Repository<'g> {
@@ -125,7 +133,7 @@ impl<'g> Repository<'g> {
         let id = self
             .git
             .rev_parse_single(name)
-            .map_err(|_| format!("there is no commit `{name}`"))?;
+            .map_err(|_| self.no_commit(name))?;
         let commit = id
             .object()
             .ok()
@@ -133,6 +141,15 @@ impl<'g> Repository<'g> {
         commit
             .map(|commit| commit.id)
             .ok_or_else(|| format!("`{name}` is no commit that can be read"))
+    }
+
+    fn no_commit(&self, name: &str) -> String {
+        let shallow = if self.git.is_shallow().unwrap_or(false) {
+            " (the clone is shallow: `git fetch --unshallow` brings the rest)"
+        } else {
+            ""
+        };
+        format!("there is no commit `{name}`{shallow}")
     }
 
     /// The tree of a commit; the empty one before the first.
@@ -149,7 +166,11 @@ impl<'g> Repository<'g> {
     }
 
     fn to_root(&self, path: &BStr) -> Option<String> {
-        let inside = path.to_str().ok()?.strip_prefix(self.strip)?;
+        let Ok(path) = path.to_str() else {
+            self.unnamed.set(self.unnamed.get() + 1);
+            return None;
+        };
+        let inside = path.strip_prefix(self.strip)?;
         Some(match self.path {
             "" => inside.to_owned(),
             outer => format!("{outer}/{inside}"),

@@ -329,7 +329,7 @@ pub fn index(scan: Scan, extracted: Extracted) -> Index {
         occurrences: assembled.occurrences,
         rules: assembled.rules,
         languages: LANGUAGES.iter().map(|language| language.name).collect(),
-        limits: limits(&scan, &facts),
+        limits: limits(&scan, &facts, &resolution.limits),
         skipped: scan.skipped,
         skipped_counts: scan.skipped_counts,
         repository: scan.repository,
@@ -348,9 +348,10 @@ pub fn index(scan: Scan, extracted: Extracted) -> Index {
     index
 }
 
-fn limits(scan: &Scan, facts: &[FileFacts]) -> Vec<(String, u32)> {
+fn limits(scan: &Scan, facts: &[FileFacts], resolving: &[&str]) -> Vec<(String, u32)> {
     let mut limits = scan.notes.clone();
-    for limit in facts.iter().flat_map(|facts| &facts.limits) {
+    let extracting = facts.iter().flat_map(|facts| &facts.limits);
+    for limit in extracting.chain(resolving) {
         *limits.entry((*limit).to_owned()).or_default() += 1;
     }
     limits.into_iter().collect()

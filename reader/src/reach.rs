@@ -6,10 +6,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use crate::bundle::{Bundle, BundleError, DependentView, RuleId, SymbolId};
 use cidx_format::vocabulary::SymbolKind;
-use rustc_hash::FxHashSet;
-
-use crate::bundle::{Bundle, BundleError, DependentView, SymbolId};
 
 /// How many edges are looked at to reach the least number of rows, whatever the budget.
 const MAX_EDGES: usize = 200_000;
@@ -60,11 +58,12 @@ pub fn dependents(
 ) -> Result<Walk, BundleError> {
     let mut walker = Walker {
         bundle,
-        seen: targets.iter().chain(containers).copied().collect(),
+        seen: Seen::of(bundle, targets.iter().chain(containers)),
         reached: Vec::new(),
         bounds,
         visited: 0,
         complete: true,
+        rule: (None, 0.0),
     };
     let seed = |&symbol: &SymbolId| Reached {
         symbol,
@@ -99,13 +98,43 @@ pub fn dependents(
     Ok(walker.end())
 }
 
+/// A bit for each symbol.
+struct Seen(Vec<u64>);
+
+impl Seen {
+    fn of<'s>(bundle: &Bundle, symbols: impl Iterator<Item = &'s SymbolId>) -> Seen {
+        let mut seen = Seen(vec![0; bundle.symbol_count().div_ceil(64) as usize]);
+        for &symbol in symbols {
+            seen.insert(symbol);
+        }
+        seen
+    }
+
+    /// Whether it is new.
+    #[inline]
+    fn insert(&mut self, symbol: SymbolId) -> bool {
+        let bit = 1 << (symbol.0 % 64);
+        match self.0.get_mut((symbol.0 / 64) as usize) {
+            Some(bits) => {
+                let new = *bits & bit == 0;
+                *bits |= bit;
+                new
+            }
+            // A forged edge that leads to no symbol: looking it up says so.
+            None => true,
+        }
+    }
+}
+
 struct Walker<'b> {
     bundle: &'b Bundle,
-    seen: FxHashSet<SymbolId>,
+    seen: Seen,
     reached: Vec<Reached>,
     bounds: Bounds,
     visited: usize,
     complete: bool,
+    /// The rule of the last edge, and its confidence.
+    rule: (Option<RuleId>, f32),
 }
 
 impl<'b> Walker<'b> {
@@ -130,7 +159,10 @@ impl<'b> Walker<'b> {
             lists.push((from, list));
         }
         if edges > self.bounds.budget.saturating_sub(self.visited) {
-            return self.step_in_order(lists, distance);
+            return match self.bounds.rows {
+                0 => self.step_as_they_come(lists, distance),
+                _ => self.step_in_order(lists, distance),
+            };
         }
         self.visited += edges;
         let begin = self.reached.len();
@@ -141,6 +173,26 @@ impl<'b> Walker<'b> {
         }
         if let Some(new) = self.reached.get_mut(begin..) {
             new.sort_unstable_by_key(|reached| reached.symbol);
+        }
+        Ok(())
+    }
+
+    /// Takes what depends on a frontier symbol by symbol, as far as the budget goes: where nobody asks for rows, their order does
+    /// not matter.
+    fn step_as_they_come<I: Iterator<Item = DependentView<'b>>>(
+        &mut self,
+        lists: Vec<(&Reached, I)>,
+        distance: u32,
+    ) -> Result<(), BundleError> {
+        self.complete = false;
+        for (from, list) in lists {
+            for edge in list {
+                if self.visited >= self.bounds.budget {
+                    return Ok(());
+                }
+                self.visited += 1;
+                self.reach(from, edge, distance)?;
+            }
         }
         Ok(())
     }
@@ -184,7 +236,12 @@ impl<'b> Walker<'b> {
         edge: DependentView<'b>,
         distance: u32,
     ) -> Result<(), BundleError> {
-        let confidence = edge.confidence()?;
+        // Neighbouring edges mostly have the same rule.
+        let rule = edge.rule_number();
+        if self.rule.0 != Some(rule) {
+            self.rule = (Some(rule), edge.confidence()?);
+        }
+        let confidence = self.rule.1;
         if confidence >= self.bounds.min_confidence && self.seen.insert(edge.source()) {
             self.reached.push(Reached {
                 symbol: edge.source(),

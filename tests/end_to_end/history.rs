@@ -1,14 +1,15 @@
 //! What git tells: counts against `git log`, repositories that are not as one wishes, changes between commits.
 
+use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
 use crate::fixtures::{cidx, stderr, stdout};
 use crate::repositories::{Built, shop};
 
-fn index(root: &Path, arguments: &[&str]) -> Value {
+pub fn index(root: &Path, arguments: &[&str]) -> Value {
     let directory = root.parent().expect("a parent");
     let mut all = vec![
         "index",
@@ -23,7 +24,7 @@ fn index(root: &Path, arguments: &[&str]) -> Value {
     serde_json::from_str(&stdout(&output)).expect("JSON")
 }
 
-fn ask(directory: &Path, arguments: &[&str]) -> Value {
+pub fn ask(directory: &Path, arguments: &[&str]) -> Value {
     let mut all = vec!["query"];
     all.extend(arguments);
     all.extend(["--bundle", "out.cidx", "--json"]);
@@ -37,7 +38,7 @@ fn ask(directory: &Path, arguments: &[&str]) -> Value {
 }
 
 /// Whether the summary of a run notes something that contains a word.
-fn notes(summary: &Value, word: &str) -> bool {
+pub fn notes(summary: &Value, word: &str) -> bool {
     let notes = summary["notes"].as_array().expect("notes");
     notes.iter().any(|note| {
         note["what"]
@@ -47,8 +48,13 @@ fn notes(summary: &Value, word: &str) -> bool {
 }
 
 /// Lines that git prints; none where there is no git.
-fn git(root: &Path, arguments: &[&str]) -> Option<Vec<String>> {
-    let output = Command::new("git")
+pub fn git(root: &Path, arguments: &[&str]) -> Option<Vec<String>> {
+    git_with_input(root, arguments, b"")
+}
+
+/// Lines that git prints when it reads something; none where there is no git.
+pub fn git_with_input(root: &Path, arguments: &[&str], input: &[u8]) -> Option<Vec<String>> {
+    let mut git = Command::new("git")
         .arg("-C")
         .arg(root)
         .args(["-c", "core.quotepath=off", "-c", "safe.directory=*"])
@@ -62,8 +68,14 @@ fn git(root: &Path, arguments: &[&str]) -> Option<Vec<String>> {
         .args(arguments)
         .env("GIT_CONFIG_NOSYSTEM", "1")
         .env("GIT_CONFIG_GLOBAL", "/dev/null")
-        .output()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
         .ok()?;
+    // Who does not read closes the pipe, which is no failure.
+    let _ = git.stdin.take().expect("a pipe").write_all(input);
+    let output = git.wait_with_output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     output.status.success().then(|| {
         text.lines()
@@ -74,7 +86,7 @@ fn git(root: &Path, arguments: &[&str]) -> Option<Vec<String>> {
 }
 
 /// The hashes that `history` lists for something.
-fn commits(directory: &Path, symbol: &str) -> Vec<String> {
+pub fn commits(directory: &Path, symbol: &str) -> Vec<String> {
     let answer = ask(directory, &["history", symbol, "--limit", "none"]);
     let rows = answer["commits"].as_array().expect("commits");
     rows.iter()
@@ -457,7 +469,6 @@ fn repositories_that_are_not_as_one_wishes_give_notes() {
     }
     let summary = index(&corrupt.root, &[]);
     assert!(notes(&summary, "cannot be read"), "{summary}");
-    // Names that are no UTF-8 cannot be made with text; that they do no harm is seen with Latin-1 bytes in a message.
     let output = cidx(&["verify", "out.cidx"], directory.path());
     assert!(output.status.success(), "{}", stderr(&output));
 }
@@ -668,7 +679,7 @@ fn a_review_is_printed_in_three_forms_and_may_fail() {
 }
 
 /// Whether git does it; false where there is no git.
-fn with_git(root: &Path, arguments: &[&str]) -> bool {
+pub fn with_git(root: &Path, arguments: &[&str]) -> bool {
     git(root, arguments).is_some()
 }
 

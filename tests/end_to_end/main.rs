@@ -8,6 +8,7 @@ mod errors;
 mod fixtures;
 mod flow;
 mod freshness;
+mod git_trouble;
 mod golden;
 mod history;
 mod hostile;

@@ -233,6 +233,40 @@ fn errors_carry_a_code_and_what_it_takes_to_go_on() {
 }
 
 #[test]
+fn a_line_that_is_no_json_is_answered_and_the_session_goes_on() {
+    let mut client = Client::start(&indexed("python").bundle, &[]);
+    let deep = "[".repeat(100_000);
+    for line in [
+        "{\"jsonrpc\": \"2.0\", \"id\": 7,",
+        "no JSON",
+        &deep,
+        "\u{feff}{]}",
+    ] {
+        let input = client.input.as_mut().expect("open");
+        writeln!(input, "{line}").expect("the server listens");
+        let mut reply = String::new();
+        client.output.read_line(&mut reply).expect("a line");
+        let reply: Value = serde_json::from_str(&reply).expect("JSON");
+        assert_eq!(reply["error"]["code"], -32700, "{reply}");
+        assert_eq!(reply["id"], Value::Null, "{reply}");
+    }
+    // What is empty is passed over, and what stands behind is answered.
+    writeln!(client.input.as_mut().expect("open"), "\n  \r").expect("the server listens");
+    let answer = client.call("index_status", json!({}));
+    assert!(
+        answer["structuredContent"]["file_count"].is_u64(),
+        "{answer}"
+    );
+    let input = client.input.as_mut().expect("open");
+    write!(input, "{{\n").expect("the server listens");
+    client.input = None;
+    let mut last = String::new();
+    client.output.read_line(&mut last).expect("a line");
+    assert!(last.contains("-32700"), "{last}");
+    assert!(client.child.wait().expect("it ends").success());
+}
+
+#[test]
 fn a_bundle_that_was_replaced_answers_the_next_call() {
     let directory = tempfile::tempdir().expect("a directory");
     let served = directory.path().join("served.cidx");

@@ -219,3 +219,31 @@ fn packages_that_import_all_of_each_other_are_no_ways_to_each_other() {
     let uses = query(&bundle, folder.path(), &["references", "p8/C8.java#C8"]);
     assert!(!uses.to_string().contains("z/Z.java"), "{uses}");
 }
+
+/// Parts of a namespace that each bring in what others bring in: resolved over every way between them, this would not end.
+#[test]
+fn parts_of_a_namespace_that_use_each_others_names_are_no_ways_to_each_other() {
+    let part = |at: usize| {
+        let text = format!(
+            "#include \"base.h\"\nnamespace outer {{ using outer::inner::Thing; namespace inner {{ using outer::Thing;\n\
+             int use{at}(Thing *thing) {{ return thing->run(); }}\n}} }}\n"
+        );
+        (format!("part{at}.cpp"), text.into_bytes())
+    };
+    let mut files: Vec<_> = (0..100).map(part).collect();
+    files.push((
+        "base.h".to_owned(),
+        b"namespace outer { class Thing { public: int run() { return 1; } }; }\n".to_vec(),
+    ));
+    let (folder, bundle) = indexed(&files);
+    let answer = query(
+        &bundle,
+        folder.path(),
+        &["calls", "Thing.run", "--limit", "400"],
+    );
+    let callers = answer.to_string();
+    assert!(
+        callers.contains("use0") && callers.contains("use99"),
+        "{callers}"
+    );
+}

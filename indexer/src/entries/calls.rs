@@ -3,6 +3,7 @@
 use cidx_format::vocabulary::{EntryEvidence, EntryKind};
 
 use super::Handed;
+use super::classes::{REGISTER, answering, is_router};
 use super::place::{Text, behind, inside, word_before};
 use crate::index::{Entry, Index};
 
@@ -76,7 +77,7 @@ const CALLS: &[Registers] = &[
         kind: EntryKind::Api,
         first: First::Text,
         nested: false,
-        names: &["path", "re_path", "url", "add_url_rule"],
+        names: &["path", "re_path", "url", "add_url_rule", REGISTER],
     },
     Registers {
         kind: EntryKind::Api,
@@ -155,6 +156,9 @@ pub(super) fn find(index: &Index, file: u32, text: &Text<'_>, handed: &[Handed])
         if known.peek().is_none() || text.in_comment(start) {
             continue;
         }
+        if name == REGISTER && !is_router(text, start) {
+            continue;
+        }
         let call = Call {
             text,
             name,
@@ -217,13 +221,14 @@ impl Call<'_, '_> {
         for (one, before) in own {
             let opened = depth(arguments.get(..before).unwrap_or(""));
             if opened == 0 || registers.nested || table {
-                any = true;
-                found.push(self.entry(
-                    one.function,
-                    registers.kind,
-                    EntryEvidence::Passed,
-                    one.source,
-                ));
+                let passed = match one.class {
+                    true => answering(index, self.text, one, begin + before, self.name),
+                    false => vec![one.function],
+                };
+                any |= !passed.is_empty();
+                found.extend(passed.into_iter().map(|symbol| {
+                    self.entry(symbol, registers.kind, EntryEvidence::Passed, one.source)
+                }));
             }
         }
         if !any
@@ -348,7 +353,7 @@ fn is_anonymous(argument: &str) -> bool {
 fn stored(text: &Text<'_>, one: &Handed, place: usize) -> Option<Entry> {
     let before = text.text.get(..place)?.trim_end().strip_suffix(':')?;
     let (field, _) = word_before(text.text, before.trim_end().len());
-    (!one.called && FIELDS.contains(&field)).then_some(Entry {
+    (!one.called && !one.class && FIELDS.contains(&field)).then_some(Entry {
         symbol: one.function,
         kind: EntryKind::Cli,
         evidence: EntryEvidence::Field,
@@ -368,7 +373,7 @@ fn dispatched(text: &Text<'_>, one: &Handed, place: usize) -> Option<Entry> {
     let prefix = rest
         .trim()
         .trim_end_matches(|letter: char| letter.is_alphanumeric() || matches!(letter, '_' | ':'));
-    (one.called && named && matches!(prefix, "" | "{" | "return ")).then_some(Entry {
+    (one.called && !one.class && named && matches!(prefix, "" | "{" | "return ")).then_some(Entry {
         symbol: one.function,
         kind: EntryKind::Cli,
         evidence: EntryEvidence::Command,

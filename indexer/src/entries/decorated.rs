@@ -90,6 +90,23 @@ const MEMBERS: &[(EntryKind, &[&str], &[&str])] = &[
             "doDelete",
         ],
     ),
+    (
+        EntryKind::Api,
+        &[
+            "ViewSet",
+            "GenericViewSet",
+            "ModelViewSet",
+            "ReadOnlyModelViewSet",
+        ],
+        &[
+            "list",
+            "create",
+            "retrieve",
+            "update",
+            "partial_update",
+            "destroy",
+        ],
+    ),
     (EntryKind::Cli, &["BaseCommand"], &["handle"]),
     (
         EntryKind::Cli,

@@ -3,6 +3,7 @@
 //! Calls and decorators are read off the text, so that it does not matter whether the framework is known. Its names are data.
 
 mod calls;
+mod classes;
 mod decorated;
 mod place;
 
@@ -91,26 +92,28 @@ fn in_file(index: &Index, number: u32, handed: &[Handed]) -> Vec<Entry> {
     found
 }
 
-/// A function of the repository that is handed over or called, and where.
+/// A function or a class of the repository that is handed over or called, and where.
 struct Handed {
     file: u32,
     place: Pos,
     function: u32,
     source: u32,
     called: bool,
+    class: bool,
 }
 
 /// The functions of the repository that are handed over or called outside tests, in the order of their places.
 fn handed_over(index: &Index) -> Vec<Handed> {
     let one = |occurrence: &Occurrence| {
-        let called = occurrence.role == Role::Call;
+        let called = matches!(occurrence.role, Role::Call | Role::Construct);
         let OccurrenceTarget::Symbol(function) = occurrence.target else {
             return None;
         };
         let symbol = &index.symbols[function as usize];
         let source = &index.symbols[occurrence.source as usize];
+        let class = symbol.kind == SymbolKind::Class;
         (matches!(occurrence.role, Role::Value | Role::Read | Role::Call)
-            && is_function(symbol.kind)
+            && (class || is_function(symbol.kind))
             && symbol.kind != SymbolKind::Macro
             && !index.files[symbol.file as usize].external
             && !symbol.flags.has(SymbolFlags::TEST_CODE)
@@ -121,6 +124,7 @@ fn handed_over(index: &Index) -> Vec<Handed> {
             function,
             source: occurrence.source,
             called,
+            class,
         })
     };
     let mut handed: Vec<Handed> = index.occurrences.par_iter().filter_map(one).collect();

@@ -1,10 +1,11 @@
 //! What each commit is, and which paths it changed against its parent. Merges change nothing: what they bring in was changed
 //! by the commits on their other side, as `git log --name-only` has it. Each commit is read on its own, in parallel.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use gix::bstr::ByteSlice;
+use gix::bstr::{BStr, ByteSlice};
 use gix::object::tree::diff::Change;
 use rayon::prelude::*;
 
@@ -107,12 +108,13 @@ fn describe(git: &gix::Repository, listed: &Listed, mailmap: &gix::mailmap::Snap
     let Ok(commit) = git.find_commit(listed.id) else {
         return out;
     };
+    let encoding = commit.decode().ok().and_then(|commit| commit.encoding);
     if let Ok(author) = commit.author() {
         let author = mailmap.resolve(author.trim());
-        out.name = author.name.to_str_lossy().into_owned();
-        out.email = author.email.to_str_lossy().into_owned();
+        out.name = text(&author.name, encoding).into_owned();
+        out.email = text(&author.email, encoding).into_owned();
     }
-    let message = commit.message_raw_sloppy().to_str_lossy();
+    let message = text(commit.message_raw_sloppy(), encoding);
     out.subject = links::subject(&message);
     out.links = links::links(&message);
     for (name, email) in links::co_authors(&message) {
@@ -132,6 +134,20 @@ fn describe(git: &gix::Repository, listed: &Listed, mailmap: &gix::mailmap::Snap
         out.links.push_str(&person);
     }
     out
+}
+
+/// A text of a commit. What is no UTF-8 is read as Latin-1, unless the commit names another encoding.
+fn text<'t>(bytes: &'t [u8], encoding: Option<&BStr>) -> Cow<'t, str> {
+    let latin = encoding.is_none_or(|name| {
+        let name = name.to_str_lossy().to_ascii_lowercase();
+        let known = ["latin", "8859-1", "8859_1", "88591", "1252", "ascii"];
+        known.iter().any(|known| name.contains(known))
+    });
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.into(),
+        Err(_) if latin => bytes.iter().map(|&byte| char::from(byte)).collect(),
+        Err(_) => bytes.to_str_lossy(),
+    }
 }
 
 /// What a commit changed; none if that cannot be read.
@@ -175,7 +191,7 @@ fn add(repository: &Opened, change: &Change<'_, '_, '_>, out: &mut Vec<Changed>)
     if change.entry_mode().is_tree() {
         return;
     }
-    let path_of = |path: &gix::bstr::BStr| repository.to_index(path.to_str().ok()?);
+    let path_of = |path: &BStr| repository.to_index(path.to_str().ok()?);
     let path = path_of(change.location());
     let blob = |mode: gix::object::tree::EntryMode, id: gix::ObjectId| mode.is_blob().then_some(id);
     let (old, new, from) = match *change {

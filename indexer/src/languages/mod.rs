@@ -126,8 +126,20 @@ pub struct Semantics {
     pub calling_members: &'static [&'static str],
     /// Members of functions that yield them with some arguments bound (`bind`).
     pub binding_members: &'static [&'static str],
+    /// The type of a stub that says nothing about a value (`Any`): what is declared so is known by what flows there.
+    pub anything: &'static str,
+    /// Whether a call by the name of a constant that stands for one function only is a call of that function.
+    pub aliases_call: bool,
     /// Names of functions that the language's runtime calls by their names (`init`, `readResolve`).
     pub called_by_runtime: &'static [&'static str],
+    /// What begins a comment that ends with its line.
+    pub line_comment: &'static str,
+    /// With what a name begins whose author says that it is unused on purpose (`_`, Rust); empty if nothing says so.
+    pub unused_prefix: &'static str,
+    /// Directories whose public names no other package can import (`internal`, Go).
+    pub internal_directories: &'static [&'static str],
+    /// Endings of files that others include: what is public elsewhere has to be declared in one of them (`.h`).
+    pub headers: &'static [&'static str],
     /// The type of a literal or built-in container as `package#path` of a stub (`pypi:builtins#str`); empty if unknown.
     pub builtin: fn(Builtin) -> &'static str,
     /// The method through which a form of the language takes a part out of a whole (`__iter__` and `__next__`, `__enter__`,
@@ -162,7 +174,13 @@ impl Semantics {
         members_are_entries: false,
         calling_members: &[],
         binding_members: &[],
+        anything: "",
+        aliases_call: false,
         called_by_runtime: &[],
+        line_comment: "//",
+        unused_prefix: "",
+        internal_directories: &[],
+        headers: &[],
         builtin: |_| "",
         protocol: |_| &[],
         operator: |_| "",

@@ -17,6 +17,16 @@ const MAX_DISPATCH: usize = 32;
 /// How many implementations of a member that is declared outside the repository a call may be dispatched to.
 const MAX_OUTSIDE_DISPATCH: usize = 1;
 
+/// What is said where a name stands for more definitions than are kept.
+const MANY_TARGETS: &str =
+    "resolution: more than 16 definitions of one name, of which a use names the first 16";
+/// What is said where a question took more steps than it may.
+const MANY_STEPS: &str =
+    "resolution: questions that took too many steps, so that some uses are not bound";
+
+/// The occurrences of a file, and the limits that were hit while they were bound.
+pub type Outcome = (Vec<Bound>, Vec<&'static str>);
+
 /// What an occurrence denotes, before symbols get their final numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Denoted {
@@ -48,7 +58,7 @@ pub struct Bound {
 }
 
 /// Binds all references of a file.
-pub fn bind_file(evaluator: &Evaluator<'_, '_>) -> Vec<Bound> {
+pub fn bind_file(evaluator: &Evaluator<'_, '_>) -> Outcome {
     let file = evaluator.file;
     let facts = evaluator.facts(file);
     let mut binder = Binder {
@@ -56,6 +66,7 @@ pub fn bind_file(evaluator: &Evaluator<'_, '_>) -> Vec<Bound> {
         facts,
         file,
         out: Vec::with_capacity(facts.references.len()),
+        many: false,
     };
     (0..facts.imports.len()).for_each(|ix| binder.bind_import(ImportIx(ix as u32)));
     facts
@@ -64,7 +75,12 @@ pub fn bind_file(evaluator: &Evaluator<'_, '_>) -> Vec<Bound> {
         .for_each(|reference| binder.bind_reference(reference));
     (1..facts.symbols.len()).for_each(|ix| binder.bind_redefinition(SymbolIx(ix as u32)));
     super::fixtures::bind(evaluator, file, &mut binder.out);
-    binder.out
+    let limits = [
+        (binder.many, MANY_TARGETS),
+        (evaluator.cut.get(), MANY_STEPS),
+    ];
+    let hit = limits.into_iter().filter(|(hit, _)| *hit);
+    (binder.out, hit.map(|(_, limit)| limit).collect())
 }
 
 struct Binder<'e, 'w, 'a> {
@@ -72,6 +88,8 @@ struct Binder<'e, 'w, 'a> {
     facts: &'a FileFacts,
     file: u32,
     out: Vec<Bound>,
+    /// Whether a name had more definitions than are kept.
+    many: bool,
 }
 
 impl Binder<'_, '_, '_> {
@@ -195,6 +213,7 @@ impl Binder<'_, '_, '_> {
             .into_iter()
             .filter(|(found, _)| !(data && is_method(found)))
             .collect();
+        self.many |= found.len() > MAX_TARGETS;
         for (found, rule) in found.into_iter().take(MAX_TARGETS) {
             let found = self.exported_whole(found, role);
             let Some(denoted) = self.denoted(found) else {
@@ -281,6 +300,7 @@ impl Binder<'_, '_, '_> {
             .iter()
             .filter(|target| target.rule == Rule::Callback)
             .count();
+        self.many |= targets.targets.len() > MAX_TARGETS;
         for target in targets.targets.iter().take(MAX_TARGETS) {
             // A parameter that held several functions calls any of them: who handed them over depends on them already.
             if callbacks > 1 && target.rule == Rule::Callback

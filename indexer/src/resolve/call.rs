@@ -316,20 +316,40 @@ impl Evaluator<'_, '_> {
             Some(hit) => self.put(&values, &hit.bindings()),
             None => values,
         };
-        let alias = matches!(found, Found::Sym(sym) if self.world.symbol(sym).kind == SymbolKind::TypeAlias);
+        let kind = match found {
+            Found::Sym(sym) => Some(self.world.symbol(sym).kind),
+            _ => None,
+        };
+        let alias = kind == Some(SymbolKind::TypeAlias);
+        // A module that is called is the function that it exports as a whole.
+        let module = matches!(found, Found::Sym(sym) if kind == Some(SymbolKind::File) && self.whole_export(sym).len() == 1);
+        let by = match alias {
+            true => Rule::Constructor,
+            false if module || self.is_other_name(found, &values) => rule,
+            false => Rule::ValueFlow,
+        };
         for value in &values {
-            self.add_value_target(
-                value,
-                if alias {
-                    Rule::Constructor
-                } else {
-                    Rule::ValueFlow
-                },
-                alias,
-                &bindings(),
-                out,
-            );
+            self.add_value_target(value, by, alias || module, &bindings(), out);
         }
+    }
+
+    /// Whether what is called only gives one function another name (`const now = clock.now`, `Foo.prototype.run = run`).
+    fn is_other_name(&self, found: Found, values: &Set) -> bool {
+        let holds = |sym| {
+            let kind = self.world.symbol(sym).kind;
+            matches!(
+                kind,
+                SymbolKind::Constant | SymbolKind::Variable | SymbolKind::Field
+            )
+        };
+        let named = match found {
+            Found::Sym(sym) => holds(sym) && !self.world.is_stub(self.world.file_of(sym)),
+            Found::Local(..) => true,
+            _ => false,
+        };
+        named
+            && self.world.language_of(self.file).semantics.aliases_call
+            && matches!(&values[..], [only] if only.how == How::Certain && self.is_callable(only))
     }
 
     fn add_value_target(

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::asked::Asked;
 use super::hierarchy::Hierarchy;
 use super::rule::Rule;
 use super::value::{How, Set, add_all};
@@ -102,11 +103,15 @@ pub struct Evaluator<'w, 'a> {
     pub(super) depth: RefCell<u32>,
     /// Steps left for the question that is being answered, and for all questions of the file.
     fuel: std::cell::Cell<(u32, u64)>,
+    /// Whether some question used up its steps or went too deep, so that something may be missing.
+    pub(super) cut: std::cell::Cell<bool>,
     pub(super) included: std::cell::OnceCell<rustc_hash::FxHashSet<u32>>,
-    /// What the scopes that the present question has asked for a name have through their globs; empty while they are asked.
-    pub(super) open_globs: RefCell<FxHashMap<(u32, ScopeIx, Atom, bool), FoundList>>,
-    /// What scopes have through their globs, of the questions that are answered.
-    pub(super) through_globs: RefCell<FxHashMap<(u32, ScopeIx, Atom, bool), FoundList>>,
+    /// What scopes have through their globs.
+    pub(super) globs: Asked<(u32, ScopeIx, Atom, bool)>,
+    /// What imports bring in, before all are resolved.
+    pub(super) imports: Asked<(u32, ImportIx)>,
+    /// What parts of namespaces bind, by the first part and the name.
+    pub(super) namespaces: Asked<(Sym, Atom)>,
     /// Top-level names of stub packages that were asked for, by the package's first file.
     pub(super) stub_members: RefCell<FxHashMap<(u32, Atom), FoundList>>,
     /// Whose members are being looked up.
@@ -155,9 +160,11 @@ impl<'w, 'a> Evaluator<'w, 'a> {
                 0,
                 1_000_000 + STEPS_PER_EXPRESSION * facts.exprs.len() as u64,
             )),
+            cut: std::cell::Cell::new(false),
             included: std::cell::OnceCell::new(),
-            open_globs: RefCell::default(),
-            through_globs: RefCell::default(),
+            globs: Asked::default(),
+            imports: Asked::default(),
+            namespaces: Asked::default(),
             stub_members: RefCell::default(),
             open_members: RefCell::default(),
             open_aliases: RefCell::default(),
@@ -191,6 +198,7 @@ impl<'w, 'a> Evaluator<'w, 'a> {
             };
         }
         if question == 0 {
+            self.cut.set(true);
             return false;
         }
         question -= 1;

@@ -118,7 +118,7 @@ impl Evaluator<'_, '_> {
         }
         let found = self.stub_member_asked(package, atom);
         // Inside a look-up through globs the answer may be partial.
-        if self.open_globs.borrow().is_empty() {
+        if !self.globs.is_open() {
             let mut known = self.stub_members.borrow_mut();
             known.insert((first, atom), found.clone());
         }

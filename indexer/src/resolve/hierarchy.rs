@@ -243,12 +243,14 @@ impl Hierarchy {
         }
     }
 
-    /// What the other parts of a namespace bind to a name: the parts in order, with their bindings.
-    pub fn in_other_parts(&self, part: Sym, atom: Atom) -> impl Iterator<Item = (Sym, u32)> + '_ {
-        let first = self.first_part.get(&part);
-        let names = first.and_then(|&first| self.namespace_names.get(&(first, atom)));
-        let names = names.into_iter().flatten().copied();
-        names.filter(move |&(other, _)| other != part)
+    /// The first part of the namespace that a symbol is a part of, if it has others.
+    pub fn first_part(&self, part: Sym) -> Option<Sym> {
+        self.first_part.get(&part).copied()
+    }
+
+    /// What a namespace binds to a name, under its first part: its parts in order, with their bindings.
+    pub fn in_all_parts(&self, first: Sym, atom: Atom) -> &[(Sym, u32)] {
+        (self.namespace_names.get(&(first, atom))).map_or(&[], |names| names.as_slice())
     }
 
     fn collect_file(&mut self, world: &World<'_>, file: u32) {

@@ -1,7 +1,7 @@
 //! What names denote: scopes, imports, exports, modules.
 
 use rustc_hash::FxHashSet;
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 use super::evaluator::{Evaluator, Found, FoundList};
 use super::hierarchy::{Hit, is_type};
@@ -38,7 +38,7 @@ impl Evaluator<'_, '_> {
                 return found;
             }
             if info.kind == ScopeKind::Module {
-                let found = self.in_other_parts(self.world.sym(file, info.owner), atom);
+                let found = self.in_any_part(self.world.sym(file, info.owner), atom);
                 if !found.is_empty() {
                     return found;
                 }
@@ -78,7 +78,8 @@ impl Evaluator<'_, '_> {
         }
         let parent = world.parent(first);
         let mut definitions: FoundList = if world.symbol(parent).kind == SymbolKind::Namespace {
-            self.bound_in_other_parts(parent, atom)
+            let first = self.hierarchy.first_part(parent);
+            first.map_or_else(FoundList::new, |first| self.bound_in_namespace(first, atom))
         } else {
             let mut all = self.hierarchy.global_name(world, file, atom, |_| false);
             all.retain(|(found, _)| {
@@ -232,7 +233,8 @@ impl Evaluator<'_, '_> {
         if let Some(imports) = self.statics.imports.get(file as usize) {
             return imports.get(ix.get()).cloned().unwrap_or_default();
         }
-        self.deeper(|| self.resolve_import(file, ix))
+        self.imports
+            .once((file, ix), || self.deeper(|| self.resolve_import(file, ix)))
     }
 
     /// Resolves an import from scratch.
@@ -255,16 +257,14 @@ impl Evaluator<'_, '_> {
             return self.outside_members(&module, item);
         };
         let mut out = FoundList::new();
-        for (found, _) in &module {
-            for (member, rule) in self.part_of(*found, atom) {
-                let rule = if rule == Rule::External {
-                    rule
-                } else {
-                    Rule::Import
-                };
-                if !out.contains(&(member, rule)) {
-                    out.push((member, rule));
-                }
+        for (member, rule) in self.part_of_each(&module, atom) {
+            let rule = if rule == Rule::External {
+                rule
+            } else {
+                Rule::Import
+            };
+            if !out.contains(&(member, rule)) {
+                out.push((member, rule));
             }
         }
         if out.is_empty() && import.kind == ImportKind::Default {
@@ -389,11 +389,7 @@ impl Evaluator<'_, '_> {
             let Some(&atom) = self.world.atom_by_text.get(&**segment) else {
                 return self.outside_members(&at, segment);
             };
-            let next = at
-                .iter()
-                .flat_map(|(found, _)| self.part_of(*found, atom))
-                .collect();
-            at = next;
+            at = self.part_of_each(&at, atom);
         }
         at
     }
@@ -437,6 +433,31 @@ impl Evaluator<'_, '_> {
         )]
     }
 
+    /// A part of each thing that was found. The parts of a namespace are asked together: what one binds, the namespace has.
+    fn part_of_each(&self, found: &FoundList, atom: Atom) -> FoundList {
+        let mut answered: SmallVec<[Sym; 2]> = SmallVec::new();
+        let mut out = FoundList::new();
+        for &(found, _) in found {
+            if let Found::Sym(part) = found
+                && let Some(first) = self.hierarchy.first_part(part)
+            {
+                if answered.contains(&first) {
+                    continue;
+                }
+                let bound = self.deeper(|| self.in_any_part(part, atom));
+                if bound.is_empty() {
+                    out.extend(self.deeper(|| self.passed_on(part, atom)));
+                } else {
+                    answered.push(first);
+                    out.extend(bound);
+                }
+            } else {
+                out.extend(self.part_of(found, atom));
+            }
+        }
+        out
+    }
+
     /// A part of what was found: a member of a module, package or type by its name alone.
     pub fn part_of(&self, found: Found, atom: Atom) -> FoundList {
         self.deeper(|| match found {
@@ -478,7 +499,7 @@ impl Evaluator<'_, '_> {
             let mut found = self.bound_in_module(module, atom);
             found = self.defined(file, atom, found);
             if found.is_empty() {
-                found = self.in_other_parts(module, atom);
+                found = self.in_any_part(module, atom);
             }
             if !found.is_empty() {
                 return found;
@@ -499,24 +520,24 @@ impl Evaluator<'_, '_> {
         if semantics.shared_unit {
             return self.child_of_file(is_file, file, atom);
         }
-        let scope = self.world.symbol(module).scope.unwrap_or(ScopeIx::FILE);
-        let found = self.through_globs(file, scope, atom, semantics.explicit_exports);
+        let found = self.passed_on(module, atom);
         if !found.is_empty() {
-            return found
-                .into_iter()
-                .map(|(found, rule)| {
-                    (
-                        found,
-                        if rule == Rule::External {
-                            rule
-                        } else {
-                            Rule::ModuleMember
-                        },
-                    )
-                })
-                .collect();
+            return found;
         }
         self.child_of_file(is_file, file, atom)
+    }
+
+    /// A name that a module passes on from others, whose names it imports all.
+    fn passed_on(&self, module: Sym, atom: Atom) -> FoundList {
+        let file = self.world.file_of(module);
+        let scope = self.world.symbol(module).scope.unwrap_or(ScopeIx::FILE);
+        let reexports_only = self.world.language_of(file).semantics.explicit_exports;
+        let found = self.through_globs(file, scope, atom, reexports_only);
+        let passed = |(found, rule)| match rule {
+            Rule::External => (found, rule),
+            _ => (found, Rule::ModuleMember),
+        };
+        found.into_iter().map(passed).collect()
     }
 
     fn child_of_file(&self, is_file: bool, file: u32, atom: Atom) -> FoundList {
@@ -527,13 +548,19 @@ impl Evaluator<'_, '_> {
         }
     }
 
-    /// A name that another part of the same namespace binds.
-    fn in_other_parts(&self, namespace: Sym, atom: Atom) -> FoundList {
-        prefer_definitions(self.world, self.bound_in_other_parts(namespace, atom))
+    /// A name that some part of the namespace binds which a symbol is a part of.
+    fn in_any_part(&self, part: Sym, atom: Atom) -> FoundList {
+        let first = self.hierarchy.first_part(part);
+        let found = first.map(|first| self.bound_in_namespace(first, atom));
+        prefer_definitions(self.world, found.unwrap_or_default())
     }
 
-    fn bound_in_other_parts(&self, namespace: Sym, atom: Atom) -> FoundList {
-        self.members_found(self.hierarchy.in_other_parts(namespace, atom))
+    /// What all parts of a namespace bind to a name, under its first part.
+    fn bound_in_namespace(&self, first: Sym, atom: Atom) -> FoundList {
+        self.namespaces.once((first, atom), || {
+            let bindings = self.hierarchy.in_all_parts(first, atom).iter();
+            self.members_found(bindings.copied())
+        })
     }
 
     pub(super) fn bound_in_module(&self, module: Sym, atom: Atom) -> FoundList {
@@ -600,9 +627,6 @@ impl Evaluator<'_, '_> {
     }
 
     /// A name through the glob imports of a module's scope.
-    ///
-    /// Modules that pass on each other's names form a graph with many ways and cycles: within one question each scope is asked
-    /// once, and a scope that is being asked adds nothing to its own answer.
     pub(super) fn through_globs(
         &self,
         file: u32,
@@ -615,22 +639,8 @@ impl Evaluator<'_, '_> {
             return FoundList::new();
         }
         let key = (file, scope, atom, reexports_only);
-        if let Some(known) = self.open_globs.borrow().get(&key) {
-            return known.clone();
-        }
-        let outermost = self.open_globs.borrow().is_empty();
-        if outermost && let Some(known) = self.through_globs.borrow().get(&key) {
-            return known.clone();
-        }
-        self.open_globs.borrow_mut().insert(key, FoundList::new());
-        let out = self.through(globs, file, atom, reexports_only);
-        if outermost {
-            self.open_globs.borrow_mut().clear();
-            self.through_globs.borrow_mut().insert(key, out.clone());
-        } else {
-            self.open_globs.borrow_mut().insert(key, out.clone());
-        }
-        out
+        self.globs
+            .once(key, || self.through(globs, file, atom, reexports_only))
     }
 
     /// A name through some glob imports of a file.

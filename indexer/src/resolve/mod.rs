@@ -4,6 +4,7 @@
 //! parts of the evaluator; `round` lets values flow between files; `bind` turns references into occurrences; `assemble` gives
 //! symbols their final order and names.
 
+mod asked;
 pub mod assemble;
 mod associated;
 pub mod bind;
@@ -45,6 +46,8 @@ pub struct Resolution<'a> {
     pub hierarchy: hierarchy::Hierarchy,
     /// Occurrences of each file of the repository.
     pub bound: Vec<Vec<Bound>>,
+    /// The limits that were hit while occurrences were bound, once for each file.
+    pub limits: Vec<&'static str>,
     /// How many rounds values flowed.
     pub rounds: usize,
 }
@@ -109,15 +112,17 @@ pub fn resolve<'a>(
     round::declare(&world, &hierarchy, &mut statics);
     statics.fixtures = fixtures::find(&world);
     let (tables, rounds) = round::flow(&world, &hierarchy, &statics);
-    let bound = parallel_map(world.local_files, |file| {
+    let outcomes = parallel_map(world.local_files, |file| {
         let evaluator =
             evaluator::Evaluator::new(&world, &hierarchy, &statics, &tables, file as u32);
         bind::bind_file(&evaluator)
     });
+    let (bound, limits): (_, Vec<_>) = outcomes.into_iter().unzip();
     Resolution {
         world,
         hierarchy,
         bound,
+        limits: limits.into_iter().flatten().collect(),
         rounds,
     }
 }

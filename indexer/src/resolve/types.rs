@@ -84,12 +84,24 @@ impl Evaluator<'_, '_> {
             Expr::Name { .. } | Expr::Member { .. } | Expr::Index { .. } => {
                 let mut set = Set::new();
                 for (found, _) in self.types_named(file, ix, self.denote(file, ix)) {
-                    add_all(&mut set, &self.type_of_found(found), How::Declared);
+                    if !self.says_nothing(file, found) {
+                        add_all(&mut set, &self.type_of_found(found), How::Declared);
+                    }
                 }
                 set
             }
             _ => Set::new(),
         }
+    }
+
+    /// Whether a type that a file of the repository names leaves open what its objects are.
+    fn says_nothing(&self, file: u32, found: Found) -> bool {
+        let anything = self.world.language_of(file).semantics.anything;
+        let Found::Sym(sym) = found else { return false };
+        !anything.is_empty()
+            && !self.world.is_stub(file)
+            && self.world.is_stub(self.world.file_of(sym))
+            && self.world.text(self.world.name_of(sym)) == anything
     }
 
     /// A type that a function makes (`class A extends mixin(B)`): the one that it returns, and those that it is given.

@@ -9,7 +9,7 @@ use cidx_format::section::Section;
 use cidx_format::vocabulary::{DeadReason, Role, SymbolFlags, SymbolKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::exported::is_public;
+use super::exported::Exports;
 use super::marks::Marks;
 use super::mentions::{Pieces, mentions};
 use super::section as records;
@@ -44,6 +44,7 @@ pub(super) fn section(index: &Index) -> RawSection {
     let alive = uses.reached(index, |symbol| roots(index, &uses, symbol, false));
     let with_tests = uses.reached(index, |symbol| roots(index, &uses, symbol, true));
     let mut marks = Marks::new(index);
+    let exports = Exports::of(index);
     let candidates: Vec<u32> = (0..index.symbols.len() as u32)
         .filter(|&at| may_be_dead(index, at) && !alive[at as usize])
         .filter(|&at| !marks.say_it_is_a_value(at))
@@ -52,7 +53,7 @@ pub(super) fn section(index: &Index) -> RawSection {
     let pieces = Pieces::of(index);
     let mut verdicts: BTreeMap<u32, (u16, u16)> = BTreeMap::new();
     for &at in &candidates {
-        let mut reasons = speaks_for(index, &uses, &mut marks, at);
+        let mut reasons = speaks_for(index, &uses, &exports, &mut marks, at);
         let symbol = &index.symbols[at as usize];
         if with_tests[at as usize] {
             reasons.push(DeadReason::TestsOnly);
@@ -117,13 +118,19 @@ fn roots(index: &Index, uses: &Uses, at: u32, tests: bool) -> bool {
 }
 
 /// What speaks for the life of something that nothing reaches.
-fn speaks_for(index: &Index, uses: &Uses, marks: &mut Marks<'_>, at: u32) -> Vec<DeadReason> {
+fn speaks_for(
+    index: &Index,
+    uses: &Uses,
+    exports: &Exports<'_>,
+    marks: &mut Marks<'_>,
+    at: u32,
+) -> Vec<DeadReason> {
     let symbol = &index.symbols[at as usize];
     let mut reasons = Vec::new();
-    if is_public(index, at) {
+    if exports.has(at) {
         reasons.push(DeadReason::PublicApi);
     }
-    if uses.decorated[at as usize] || marks.are_before(at) {
+    if uses.decorated[at as usize] || marks.are_before(at) || is_named_unused(index, at) {
         reasons.push(DeadReason::Decorated);
     }
     if uses.from_outside[at as usize] {
@@ -136,6 +143,23 @@ fn speaks_for(index: &Index, uses: &Uses, marks: &mut Marks<'_>, at: u32) -> Vec
         reasons.push(DeadReason::SyntaxErrors);
     }
     reasons
+}
+
+/// Whether the name of a symbol, or of what contains it, says that it is unused on purpose.
+fn is_named_unused(index: &Index, mut at: u32) -> bool {
+    for _ in 0..MAX_DEPTH {
+        let symbol = &index.symbols[at as usize];
+        let language = LANGUAGES.get(usize::from(index.files[symbol.file as usize].language));
+        let prefix = language.map_or("", |language| language.semantics.unused_prefix);
+        if symbol.parent == at || prefix.is_empty() {
+            break;
+        }
+        if symbol.name.starts_with(prefix) {
+            return true;
+        }
+        at = symbol.parent;
+    }
+    false
 }
 
 /// Who uses whom, and what is used in ways that are not seen.

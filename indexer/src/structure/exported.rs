@@ -1,15 +1,103 @@
 //! What code outside the repository can name.
 
-use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
+use std::path::Path;
 
-use crate::index::Index;
+use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
+use rustc_hash::FxHashSet;
+
+use crate::index::{Index, IndexedSymbol};
+use crate::languages::{LANGUAGES, Semantics};
+use crate::related::{is_function, is_type};
 
 /// How deep containers are looked through.
 const MAX_DEPTH: usize = 64;
 
-/// Whether code outside the repository can name a symbol: it and all that contain it are public or exported. A public method of
-/// a hidden type counts too, since an instance may be handed out.
-pub(super) fn is_public(index: &Index, at: u32) -> bool {
+/// What code outside can name besides what is declared public: names in headers; and what it cannot although it is.
+pub(super) struct Exports<'i> {
+    index: &'i Index,
+    /// Names that headers declare.
+    declared: FxHashSet<&'i str>,
+    /// Directories of programs: of a unit with a main function, which nobody can import.
+    programs: FxHashSet<&'i str>,
+}
+
+impl<'i> Exports<'i> {
+    /// Reads off what the whole index says.
+    pub fn of(index: &'i Index) -> Exports<'i> {
+        let mut exports = Exports {
+            index,
+            declared: FxHashSet::default(),
+            programs: FxHashSet::default(),
+        };
+        for symbol in &index.symbols {
+            if symbol.flags.has(SymbolFlags::DECLARATION) || exports.is_in_header(symbol) {
+                exports.declared.insert(&symbol.name);
+            }
+            let top = index.symbols[symbol.parent as usize].kind == SymbolKind::File;
+            if top
+                && symbol.name == "main"
+                && is_function(symbol.kind)
+                && exports.semantics(symbol).shared_unit
+            {
+                exports
+                    .programs
+                    .insert(directory(&index.files[symbol.file as usize].path));
+            }
+        }
+        exports
+    }
+
+    fn semantics(&self, symbol: &IndexedSymbol) -> &'static Semantics {
+        let language = LANGUAGES.get(usize::from(self.index.files[symbol.file as usize].language));
+        language.map_or(&Semantics::NONE, |language| &language.semantics)
+    }
+
+    fn is_in_header(&self, symbol: &IndexedSymbol) -> bool {
+        let endings = self.semantics(symbol).headers;
+        let path = &self.index.files[symbol.file as usize].path;
+        endings.iter().any(|ending| path.ends_with(ending))
+    }
+
+    /// Whether code outside the repository can name a symbol.
+    pub fn has(&self, at: u32) -> bool {
+        let symbol = &self.index.symbols[at as usize];
+        let semantics = self.semantics(symbol);
+        let free = symbol.kind != SymbolKind::Method;
+        // Whoever includes a header sees all of it.
+        if free && self.is_in_header(symbol) {
+            return true;
+        }
+        if !is_public(self.index, at) {
+            return false;
+        }
+        if !free || !(is_function(symbol.kind) || is_type(symbol.kind)) {
+            return true;
+        }
+        if !semantics.headers.is_empty() {
+            return self.declared.contains(symbol.name.as_str());
+        }
+        let path = &self.index.files[symbol.file as usize].path;
+        let inner = |directory: &&str| {
+            let parts = Path::new(path).components();
+            parts.into_iter().any(|part| part.as_os_str() == *directory)
+        };
+        let internal = semantics
+            .internal_directories
+            .iter()
+            .any(|directory| inner(&directory));
+        let program = semantics.shared_unit && self.programs.contains(directory(path));
+        !internal && !program
+    }
+}
+
+/// The directory of a path; empty at the root.
+fn directory(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(directory, _)| directory)
+}
+
+/// Whether a symbol and all that contain it are public or exported. A public method of a hidden type counts too, since an
+/// instance may be handed out.
+fn is_public(index: &Index, at: u32) -> bool {
     let mut symbol = &index.symbols[at as usize];
     if symbol.kind == SymbolKind::Method && symbol.flags.has(SymbolFlags::PUBLIC) {
         return true;

@@ -1,6 +1,7 @@
 //! What stands before a definition: decorators and annotations, known or not, and what authors say of what is unused.
 
 use crate::index::Index;
+use crate::languages::LANGUAGES;
 
 /// What authors write before what is unused on purpose.
 const UNUSED: &[&str] = &["dead_code", "unused"];
@@ -52,10 +53,42 @@ impl<'i> Marks<'i> {
     pub fn are_before(&mut self, at: u32) -> bool {
         let symbol = &self.index.symbols[at as usize];
         let (first, last) = (symbol.span.start.line, symbol.name_span.start.line);
-        self.lines_of(at, first, last).lines().any(|line| {
+        let lines = self.lines_of(at, first, last);
+        let marked = lines.lines().any(|line| {
             let line = line.trim_start();
             let says = UNUSED.iter().any(|word| line.contains(word));
             line.starts_with('@') || says && line.starts_with(['#', '['])
+        });
+        marked || self.macros_stand_before(at, lines)
+    }
+
+    /// Whether a macro or an attribute may stand in a declaration of a language that has headers (`EXPORT int f(void)`,
+    /// `__attribute__((constructor))`), or right before it (`JNIEXPORT` in a line of its own).
+    fn macros_stand_before(&mut self, at: u32, lines: &str) -> bool {
+        let symbol = &self.index.symbols[at as usize];
+        let file = &self.index.files[symbol.file as usize];
+        let language = LANGUAGES.get(usize::from(file.language));
+        if language.is_none_or(|language| language.semantics.headers.is_empty()) {
+            return false;
+        }
+        let before = lines.split(symbol.name.as_str()).next().unwrap_or("");
+        let above = symbol.span.start.line.checked_sub(1);
+        let above = above.map_or("", |line| self.lines_of(at, line, line).trim());
+        let ends = above.is_empty() || above.ends_with([';', '}', '/', '{', '*', ':']);
+        let above = if ends || above.starts_with(['#', '/', '*']) {
+            ""
+        } else {
+            above
+        };
+        let word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let mut words = [before, above]
+            .into_iter()
+            .flat_map(|text| text.split(|letter| !word(letter)));
+        words.any(|name| {
+            let shouts = name.len() > 2
+                && name.starts_with(|letter: char| letter.is_ascii_uppercase())
+                && !name.contains(|letter: char| letter.is_lowercase());
+            shouts || name.starts_with("__") || name == "extern"
         })
     }
 }

@@ -2,10 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use cidx_format::vocabulary::Role;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::index::Index;
+use crate::index::{Index, IndexedFile, OccurrenceTarget};
+use crate::languages::LANGUAGES;
+
+/// From this confidence on, in ten-thousandths, a use explains a name.
+const EXACT: u16 = 9_000;
 
 /// Beginnings and endings of names in strings that are put together: `"visit_" + kind`, `` `${kind}Handler` ``.
 #[derive(Default)]
@@ -71,7 +76,8 @@ impl<'i> Pieces<'i> {
     }
 }
 
-/// How often the name of each candidate stands in texts of the repository beyond its definitions.
+/// How often the name of each candidate stands in texts of the repository where nothing explains it: beyond definitions, exact
+/// uses of symbols of that name, and comments.
 pub(super) fn mentions<'i>(index: &'i Index, candidates: &[u32]) -> FxHashMap<&'i str, u32> {
     let mut counts: FxHashMap<&str, u32> = candidates
         .iter()
@@ -79,11 +85,17 @@ pub(super) fn mentions<'i>(index: &'i Index, candidates: &[u32]) -> FxHashMap<&'
         .collect();
     let own = index.files.par_iter().filter(|file| !file.external);
     let found = own.fold(FxHashMap::default, |mut found, file| {
-        words(&file.text, |word| {
-            if let Some((&name, _)) = counts.get_key_value(word) {
-                *found.entry(name).or_default() += 1;
+        let mark = comment_mark(file);
+        for line in file.text.lines() {
+            if is_comment(line, mark) {
+                continue;
             }
-        });
+            words(line, |word| {
+                if let Some((&name, _)) = counts.get_key_value(word) {
+                    *found.entry(name).or_default() += 1;
+                }
+            });
+        }
         found
     });
     let found: Vec<FxHashMap<&str, u32>> = found.collect();
@@ -92,20 +104,75 @@ pub(super) fn mentions<'i>(index: &'i Index, candidates: &[u32]) -> FxHashMap<&'
             *count += times;
         }
     }
-    let mut defined: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut explained: BTreeMap<&str, u32> = BTreeMap::new();
     for symbol in &index.symbols {
         if !index.files[symbol.file as usize].external && counts.contains_key(symbol.name.as_str())
         {
-            *defined.entry(&symbol.name).or_default() += 1;
+            *explained.entry(&symbol.name).or_default() += 1;
         }
     }
-    for (name, definitions) in defined {
+    for name in places_of_uses(index, &counts) {
+        *explained.entry(name).or_default() += 1;
+    }
+    for (name, places) in explained {
         if let Some(count) = counts.get_mut(name) {
-            *count = count.saturating_sub(definitions);
+            *count = count.saturating_sub(places);
         }
     }
     counts
 }
+
+/// A name for each place at which a symbol of that name is used for sure.
+fn places_of_uses<'i>(index: &'i Index, wanted: &FxHashMap<&str, u32>) -> Vec<&'i str> {
+    let mut places = Vec::new();
+    for occurrence in &index.occurrences {
+        let OccurrenceTarget::Symbol(target) = &occurrence.target else {
+            continue;
+        };
+        let name = index.symbols[*target as usize].name.as_str();
+        let span = occurrence.span;
+        // Operators and the like have a target whose name does not stand there.
+        let written = span.start.line == span.end.line
+            && span.end.column.saturating_sub(span.start.column) as usize == name.len();
+        let rule = index.rules.get(usize::from(occurrence.rule));
+        if written
+            && occurrence.role != Role::Override
+            && rule.is_some_and(|rule| rule.confidence >= EXACT)
+            && wanted.contains_key(name)
+        {
+            let file = index.symbols[occurrence.source as usize].file;
+            places.push((file, span.start, name));
+        }
+    }
+    places.sort_unstable();
+    places.dedup();
+    places.into_iter().map(|(.., name)| name).collect()
+}
+
+/// What begins a comment in a file; nothing in a document.
+fn comment_mark(file: &IndexedFile) -> &'static str {
+    let language = LANGUAGES.get(usize::from(file.language));
+    match language {
+        Some(language) if !file.document => language.semantics.line_comment,
+        _ => "",
+    }
+}
+
+/// Whether a line holds nothing but a comment that people write. Directives (`//export name`) and code that is commented out
+/// mostly have no space behind the mark: these are none.
+fn is_comment(line: &str, mark: &str) -> bool {
+    let line = line.trim();
+    let Some(rest) = line.strip_prefix(mark).filter(|_| !mark.is_empty()) else {
+        let inside = line.starts_with("* ") || line.starts_with("/*") && line.ends_with("*/");
+        return mark == BLOCK_TOO && inside;
+    };
+    let more = |letter: char| matches!(letter, '/' | '!' | '#');
+    let rest = rest.trim_start_matches(more);
+    rest.is_empty() || rest.starts_with(' ')
+}
+
+/// Languages whose comments begin with this have comments over several lines as well, as C has them.
+const BLOCK_TOO: &str = "//";
 
 /// Whether each byte belongs to a word: letters, digits, `_` and `$`; for what is not ASCII, whether it may.
 static IN_WORD: [bool; 256] = {
@@ -146,6 +213,34 @@ fn words<'t>(text: &'t str, mut each: impl FnMut(&'t str)) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn comments_explain_nothing_and_directives_do() {
+        for comment in [
+            "  // close it",
+            "///",
+            "/// Closes.",
+            "/* close */",
+            " * close",
+        ] {
+            assert!(is_comment(comment, "//"), "{comment}");
+        }
+        for code in [
+            "//export close",
+            "//go:linkname close",
+            "*close = 1",
+            "/* a */ close();",
+            "# close",
+        ] {
+            assert!(!is_comment(code, "//"), "{code}");
+        }
+        assert!(
+            is_comment("# close", "#")
+                && !is_comment("#close", "#")
+                && !is_comment(" * close", "#")
+        );
+        assert!(!is_comment("* close", "") && !is_comment("// close", ""));
+    }
 
     #[test]
     fn names_are_made_of_pieces_of_strings() {

@@ -12,7 +12,6 @@ use super::{Bundle, BundleError, Result, SymbolId};
 pub struct RelatedTests<'b> {
     /// How many tests may run it; the list may have fewer.
     pub reached: u32,
-    bundle: &'b Bundle,
     entries: &'b [u32_le],
 }
 
@@ -30,14 +29,21 @@ pub enum Way {
 /// A test that may run a symbol.
 #[derive(Clone, Copy, Debug)]
 pub struct RelatedTest {
-    /// The test.
-    pub test: SymbolId,
-    /// How likely it runs the symbol.
-    pub likelihood: f32,
+    /// The test's place in the list of all tests (`Bundle::test_at`).
+    pub place: u32,
+    /// How likely it runs the symbol, in steps.
+    pub steps: u32,
     /// How many steps away; 31 for more.
     pub distance: u32,
     /// How it comes to run it.
     pub way: Way,
+}
+
+impl RelatedTest {
+    /// How likely it runs the symbol.
+    pub fn likelihood(&self) -> f32 {
+        (self.steps as f32 + 0.5) / (1 << RELATED_LIKELIHOOD_BITS) as f32
+    }
 }
 
 impl Bundle {
@@ -54,13 +60,19 @@ impl Bundle {
         let range = own.first.to_native()..next.first.to_native();
         Ok(Some(RelatedTests {
             reached: own.reached.to_native(),
-            bundle: self,
             entries: self.records(Section::RelatedTests, range)?,
         }))
     }
 }
 
 impl Bundle {
+    /// The test at a place in the list of all tests.
+    #[inline]
+    pub fn test_at(&self, place: u32) -> Result<SymbolId> {
+        let symbol: &u32_le = self.record(Section::Tests, place)?;
+        Ok(SymbolId(symbol.to_native()))
+    }
+
     /// Checks every list.
     pub(super) fn verify_related(&self) -> Result<()> {
         let mut end = 0u32;
@@ -70,7 +82,7 @@ impl Bundle {
             };
             end = end.saturating_add(tests.entries.len() as u32);
             for test in tests.kept() {
-                self.symbol(test?.test)?;
+                self.symbol(self.test_at(test?.place)?)?;
             }
         }
         let count = self.count(Section::RelatedTests);
@@ -89,35 +101,32 @@ impl Bundle {
 impl RelatedTests<'_> {
     /// Those that are kept, the likeliest first.
     pub fn kept(&self) -> impl ExactSizeIterator<Item = Result<RelatedTest>> + '_ {
-        self.entries
-            .iter()
-            .map(|entry| self.test(entry.to_native()))
+        self.entries.iter().map(|entry| test(entry.to_native()))
     }
+}
 
-    fn test(&self, entry: u32) -> Result<RelatedTest> {
-        let part = |from: u32, bits: u32| entry >> from & ((1 << bits) - 1);
-        let place = part(0, RELATED_TEST_BITS);
-        let symbol: &u32_le = self.bundle.record(Section::Tests, place)?;
-        let distance_at = RELATED_TEST_BITS + RELATED_LIKELIHOOD_BITS;
-        let way = match entry >> (distance_at + RELATED_DISTANCE_BITS) {
-            1 => Way::Uses,
-            2 => Way::Reaches,
-            3 => Way::ByName,
-            other => {
-                return Err(BundleError::Value {
-                    section: Section::RelatedTests.tag(),
-                    what: "a test is related in no known way",
-                    at: place.into(),
-                    found: other.into(),
-                });
-            }
-        };
-        let steps = part(RELATED_TEST_BITS, RELATED_LIKELIHOOD_BITS);
-        Ok(RelatedTest {
-            test: SymbolId(symbol.to_native()),
-            likelihood: (steps as f32 + 0.5) / (1 << RELATED_LIKELIHOOD_BITS) as f32,
-            distance: part(distance_at, RELATED_DISTANCE_BITS),
-            way,
-        })
-    }
+#[inline]
+fn test(entry: u32) -> Result<RelatedTest> {
+    let part = |from: u32, bits: u32| entry >> from & ((1 << bits) - 1);
+    let place = part(0, RELATED_TEST_BITS);
+    let distance_at = RELATED_TEST_BITS + RELATED_LIKELIHOOD_BITS;
+    let way = match entry >> (distance_at + RELATED_DISTANCE_BITS) {
+        1 => Way::Uses,
+        2 => Way::Reaches,
+        3 => Way::ByName,
+        other => {
+            return Err(BundleError::Value {
+                section: Section::RelatedTests.tag(),
+                what: "a test is related in no known way",
+                at: place.into(),
+                found: other.into(),
+            });
+        }
+    };
+    Ok(RelatedTest {
+        place,
+        steps: part(RELATED_TEST_BITS, RELATED_LIKELIHOOD_BITS),
+        distance: part(distance_at, RELATED_DISTANCE_BITS),
+        way,
+    })
 }

@@ -10,7 +10,7 @@ pub const MAX_BYTES: usize = 64 << 20;
 
 /// A file of a diff.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FileDiff {
+pub struct FileDiff<'t> {
     /// The path before; none for a new file.
     pub old: Option<String>,
     /// The path after; none for a deleted file.
@@ -18,29 +18,29 @@ pub struct FileDiff {
     /// Whether it is binary, so that there are no lines.
     pub binary: bool,
     /// The hunks, in their order.
-    pub hunks: Vec<Hunk>,
+    pub hunks: Vec<Hunk<'t>>,
 }
 
 /// A stretch of a file that changed, with lines around it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Hunk {
+pub struct Hunk<'t> {
     /// The first line before, zero-based.
     pub old_start: u32,
     /// The first line after, zero-based.
     pub new_start: u32,
     /// The lines, those around the change included.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Line<'t>>,
 }
 
 /// A line of a hunk without its mark.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Line {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line<'t> {
     /// It stays.
-    Context(String),
+    Context(&'t str),
     /// It comes.
-    Added(String),
+    Added(&'t str),
     /// It goes.
-    Removed(String),
+    Removed(&'t str),
 }
 
 /// Why a diff cannot be read.
@@ -65,16 +65,16 @@ impl fmt::Display for Malformed {
     }
 }
 
-impl Line {
+impl<'t> Line<'t> {
     /// The text without its mark.
-    pub fn text(&self) -> &str {
+    pub fn text(&self) -> &'t str {
         match self {
             Line::Context(text) | Line::Added(text) | Line::Removed(text) => text,
         }
     }
 }
 
-impl FileDiff {
+impl FileDiff<'_> {
     /// The path after, or before for a deleted file.
     pub fn path(&self) -> &str {
         self.new
@@ -98,7 +98,7 @@ impl FileDiff {
 }
 
 /// Reads a diff. An empty text is an empty change; a text without any diff in it is an error.
-pub fn parse(text: &str) -> Result<Vec<FileDiff>, Malformed> {
+pub fn parse(text: &str) -> Result<Vec<FileDiff<'_>>, Malformed> {
     if text.len() > MAX_BYTES {
         return Err(Malformed {
             line: 0,
@@ -130,7 +130,7 @@ pub fn parse(text: &str) -> Result<Vec<FileDiff>, Malformed> {
 struct Parser<'t> {
     lines: Vec<&'t str>,
     at: usize,
-    files: Vec<FileDiff>,
+    files: Vec<FileDiff<'t>>,
 }
 
 impl<'t> Parser<'t> {
@@ -293,7 +293,7 @@ impl<'t> Parser<'t> {
             let line = line.strip_suffix('\r').unwrap_or(line);
             let (mark, text) = (
                 line.chars().next().unwrap_or(' '),
-                line.get(1..).unwrap_or_default().to_string(),
+                line.get(1..).unwrap_or_default(),
             );
             let (line, old, new) = match mark {
                 ' ' => (Line::Context(text), 1, 1),
@@ -400,7 +400,7 @@ mod tests {
                 .collect::<Vec<_>>(),
             [("x/a.c", (0, 1)), ("y.c", (1, 1))]
         );
-        assert_eq!(files[0].hunks[0].lines[1], Line::Removed("b".into()));
+        assert_eq!(files[0].hunks[0].lines[1], Line::Removed("b"));
     }
 
     #[test]

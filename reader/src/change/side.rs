@@ -31,7 +31,7 @@ impl Side {
     }
 
     /// The path of a file on this side; none where it does not exist there.
-    pub fn path(self, file: &FileDiff) -> Option<&str> {
+    pub fn path<'d>(self, file: &'d FileDiff<'_>) -> Option<&'d str> {
         match self {
             Side::Base => file.old.as_deref(),
             Side::Head => file.new.as_deref(),
@@ -40,7 +40,7 @@ impl Side {
 }
 
 /// The side that the bundle holds, and in how many of the compared files it holds neither as it is.
-pub fn side(bundle: &Bundle, files: &[FileDiff]) -> Result<(Side, usize), BundleError> {
+pub fn side(bundle: &Bundle, files: &[FileDiff<'_>]) -> Result<(Side, usize), BundleError> {
     let (mut base, mut head, mut neither, mut looked) = (0.0, 0.0, 0, 0);
     for file in files {
         if looked == SAMPLES {
@@ -69,7 +69,7 @@ pub fn side(bundle: &Bundle, files: &[FileDiff]) -> Result<(Side, usize), Bundle
     Ok((if head > base { Side::Head } else { Side::Base }, neither))
 }
 
-fn present(bundle: &Bundle, side: Side, file: &FileDiff) -> Result<bool, BundleError> {
+fn present(bundle: &Bundle, side: Side, file: &FileDiff<'_>) -> Result<bool, BundleError> {
     match side.path(file) {
         Some(path) => Ok(bundle.file_by_path(path)?.is_some()),
         None => Ok(false),
@@ -77,7 +77,7 @@ fn present(bundle: &Bundle, side: Side, file: &FileDiff) -> Result<bool, BundleE
 }
 
 /// The share of the lines of a side that the bundle's text has where the hunks say; none if the bundle has no such file or text.
-fn alike(bundle: &Bundle, side: Side, file: &FileDiff) -> Result<Option<f64>, BundleError> {
+fn alike(bundle: &Bundle, side: Side, file: &FileDiff<'_>) -> Result<Option<f64>, BundleError> {
     let Some(view) = side
         .path(file)
         .map(|path| bundle.file_by_path(path))

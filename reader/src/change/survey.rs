@@ -110,7 +110,7 @@ pub fn survey(bundle: &Bundle, diff: &str, wanted: Option<Side>) -> Result<Surve
 
 fn row(
     bundle: &Bundle,
-    diff: &FileDiff,
+    diff: &FileDiff<'_>,
     side: Side,
     indexed: bool,
     skipped: &mut Option<FxHashMap<String, String>>,
@@ -142,7 +142,7 @@ fn row(
 /// Why the bundle does not hold a file of the change.
 fn why_not(
     bundle: &Bundle,
-    diff: &FileDiff,
+    diff: &FileDiff<'_>,
     side: Side,
     skipped: &mut Option<FxHashMap<String, String>>,
 ) -> Result<String, BundleError> {
@@ -174,15 +174,10 @@ fn why_not(
 fn missed(
     bundle: &Bundle,
     files: &[FileId],
-    diffs: &[FileDiff],
+    diffs: &[FileDiff<'_>],
 ) -> Result<Vec<Missed>, BundleError> {
-    let mut best: BTreeMap<FileId, (f64, Missed)> = BTreeMap::new();
-    let named: FxHashSet<&str> = diffs
-        .iter()
-        .flat_map(|diff| [&diff.old, &diff.new])
-        .flatten()
-        .map(String::as_str)
-        .collect();
+    // By partner: the changed file that it belongs to most surely.
+    let mut best: BTreeMap<FileId, Partner> = BTreeMap::new();
     for &file in files {
         let Some(history) = bundle.file_history(file)? else {
             continue;
@@ -196,36 +191,62 @@ fn missed(
             {
                 continue;
             }
-            let other = bundle.file(partner.file)?;
-            let known = best
-                .get(&partner.file)
-                .is_some_and(|(known, _)| *known >= confidence);
-            if known || named.contains(other.path()?) {
-                continue;
+            let known = best.get(&partner.file);
+            if known.is_none_or(|known| known.confidence < confidence) {
+                let together = partner.together;
+                let of = file;
+                best.insert(
+                    partner.file,
+                    Partner {
+                        of,
+                        own,
+                        together,
+                        confidence,
+                    },
+                );
             }
-            let theirs = bundle.file_churn(partner.file)?.window;
-            let coupled = Coupled {
-                file: partner.file,
-                together: partner.together,
-                theirs,
-            };
-            let missed = Missed {
-                path: other.path()?.to_string(),
-                usually_with: bundle.file(file)?.path()?.to_string(),
-                together_count: partner.together,
-                confidence: rounded(confidence.min(1.0)),
-                coupling: rounded(coupled.coupling(own)),
-            };
-            best.insert(partner.file, (confidence, missed));
         }
     }
-    let mut rows: Vec<Missed> = best.into_values().map(|(_, missed)| missed).collect();
+    let named: FxHashSet<&str> = diffs
+        .iter()
+        .flat_map(|diff| [&diff.old, &diff.new])
+        .flatten()
+        .map(String::as_str)
+        .collect();
+    let mut rows = Vec::new();
+    for (file, partner) in best {
+        let path = bundle.file(file)?.path()?;
+        if named.contains(path) {
+            continue;
+        }
+        let coupled = Coupled {
+            file,
+            together: partner.together,
+            theirs: bundle.file_churn(file)?.window,
+        };
+        rows.push(Missed {
+            path: path.to_string(),
+            usually_with: bundle.file(partner.of)?.path()?.to_string(),
+            together_count: partner.together,
+            confidence: rounded(partner.confidence.min(1.0)),
+            coupling: rounded(coupled.coupling(partner.own)),
+        });
+    }
     rows.sort_by(|a, b| {
         b.confidence
             .total_cmp(&a.confidence)
             .then(b.together_count.cmp(&a.together_count))
     });
     Ok(rows)
+}
+
+/// A file that a changed one usually moves with.
+struct Partner {
+    of: FileId,
+    /// The commits of the changed file.
+    own: u32,
+    together: u32,
+    confidence: f64,
 }
 
 impl Survey {

@@ -67,7 +67,7 @@ struct Block<'d> {
 pub fn touched(
     bundle: &Bundle,
     file: FileId,
-    diff: &FileDiff,
+    diff: &FileDiff<'_>,
     side: Side,
 ) -> Result<Vec<Touched>, BundleError> {
     let view = bundle.file(file)?;
@@ -119,7 +119,7 @@ pub fn touched(
 }
 
 /// The blocks of a diff on one side.
-fn blocks(diff: &FileDiff, side: Side) -> Vec<Block<'_>> {
+fn blocks<'d>(diff: &FileDiff<'d>, side: Side) -> Vec<Block<'d>> {
     let mut out = Vec::new();
     for hunk in &diff.hunks {
         let mut at = match side {
@@ -128,7 +128,7 @@ fn blocks(diff: &FileDiff, side: Side) -> Vec<Block<'_>> {
         };
         let mut open: Option<Block<'_>> = None;
         for line in &hunk.lines {
-            let (own, text) = match (line, side) {
+            let (own, text) = match (*line, side) {
                 (Line::Context(_), _) => {
                     out.extend(open.take());
                     at = at.saturating_add(1);
@@ -324,18 +324,27 @@ fn other_name(line: &str, before: &str, after: &str) -> Option<String> {
 /// Whether a block touches lines of the declaration besides the name's: decorators above it, parameters below it.
 fn in_signature(symbol: SymbolView<'_>, blocks: &[Block<'_>]) -> Result<bool, BundleError> {
     let (start, name_line) = (symbol.span().start.line, symbol.name_span()?.start.line);
-    let signature = squeezed(symbol.signature()?);
     let near = start..name_line.saturating_add(SIGNATURE_LINES).saturating_add(1);
-    for block in blocks {
-        if block.own.end <= near.start || block.own.start >= near.end {
-            continue;
+    let first = blocks.partition_point(|block| block.own.end <= near.start);
+    // Only the declarations that a block comes near are read.
+    let mut signature: Option<String> = None;
+    for block in blocks.iter().skip(first) {
+        if block.own.start >= near.end {
+            break;
         }
         for (line, text) in (block.own.start..).zip(&block.own_texts) {
             if !near.contains(&line) || line == name_line {
                 continue;
             }
             let text = squeezed(text);
-            let declares = line < name_line || text.len() > 2 && signature.contains(&text);
+            let declares = line < name_line
+                || text.len() > 2 && {
+                    let whole = match signature.take() {
+                        Some(signature) => signature,
+                        None => squeezed(symbol.signature()?),
+                    };
+                    signature.insert(whole).contains(&text)
+                };
             if declares && !block.other.iter().any(|other| squeezed(other) == text) {
                 return Ok(true);
             }

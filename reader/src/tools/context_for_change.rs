@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::related_tests::{Found, find};
-use crate::bundle::{Bundle, BundleError, Denoted, SymbolId};
+use crate::bundle::{Bundle, BundleError, Denoted, RuleId, SymbolId};
 use crate::change::risk::{Risk, risk};
 use crate::change::side::Side;
 use crate::change::survey::{FileRow, Missed, Survey, survey};
@@ -22,10 +22,10 @@ use crate::uses::all_with_members;
 const ROWS: u32 = 50;
 
 /// How many edges the walk to tests and entry points looks at before their totals are lower bounds.
-pub(super) const BUDGET: usize = 10_000;
+pub(super) const BUDGET: usize = 5_000;
 
-/// For so many names of touched symbols and files tests are looked for that are called after them; the rest is left to the walk.
-pub(super) const NAMES: usize = 64;
+/// Where so many tests are known to run what is touched, none are looked for that are only called after it.
+pub(super) const ENOUGH: usize = 50;
 
 /// How many reviewers are suggested.
 const REVIEWERS: usize = 5;
@@ -144,8 +144,9 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let survey = read(bundle, params.diff.as_deref(), params.side.as_deref())?;
     let symbols = survey.symbols();
     let seeds = seeds(bundle, &survey)?;
-    let tests = find(bundle, &seeds, NAMES)?;
-    let walk = walk(bundle, &seeds)?;
+    let members = all_with_members(bundle, &seeds)?;
+    let tests = find(bundle, &seeds, &members, rows, ENOUGH)?;
+    let walk = walk(bundle, &members)?;
     let neighbours = neighbours(bundle, &symbols)?;
     let entry_points = entry_points(bundle, &seeds, &walk)?;
     let longest = [
@@ -232,49 +233,74 @@ fn changed(bundle: &Bundle, survey: &Survey, rows: usize) -> Result<Vec<Changed>
     survey.touched.iter().take(rows).map(row).collect()
 }
 
+/// How a symbol beside the change belongs to it, in the order of answers: what may break, before what is needed to understand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Relation {
+    Caller,
+    Subtype,
+    User,
+    Importer,
+    Callee,
+    Supertype,
+    Used,
+}
+
+impl Relation {
+    fn name(self) -> &'static str {
+        match self {
+            Relation::Caller => "caller",
+            Relation::Subtype => "subtype",
+            Relation::User => "user",
+            Relation::Importer => "importer",
+            Relation::Callee => "callee",
+            Relation::Supertype => "supertype",
+            Relation::Used => "used",
+        }
+    }
+}
+
 /// A symbol beside the change, before it is shown.
 struct Beside {
     symbol: SymbolId,
-    relation: &'static str,
+    relation: Relation,
     of: SymbolId,
-    confidence: f32,
+    rule: RuleId,
 }
 
 /// What uses the changed symbols, then what they use; each symbol once, the closest relation first.
 fn neighbours(bundle: &Bundle, changed: &[SymbolId]) -> Result<Vec<Beside>, BundleError> {
-    let inside: FxHashSet<SymbolId> = changed.iter().copied().collect();
     let mut out: Vec<Beside> = Vec::new();
     let mut known: FxHashMap<SymbolId, usize> = FxHashMap::default();
-    let mut add = |beside: Beside| {
-        if inside.contains(&beside.symbol) {
-            return;
-        }
-        match known.get(&beside.symbol) {
-            Some(&at) if rank(out[at].relation) > rank(beside.relation) => out[at] = beside,
-            Some(_) => {}
-            None => {
-                known.insert(beside.symbol, out.len());
-                out.push(beside);
+    known.extend(changed.iter().map(|&symbol| (symbol, usize::MAX)));
+    let mut add = |beside: Beside| match known.get(&beside.symbol) {
+        // What was changed itself stands at no place.
+        Some(&at) => {
+            if let Some(closer) = out.get_mut(at).filter(|was| was.relation > beside.relation) {
+                *closer = beside;
             }
+        }
+        None => {
+            known.insert(beside.symbol, out.len());
+            out.push(beside);
         }
     };
     for &of in changed {
         for dependent in bundle.dependents(of)? {
             let relation = if dependent.has_role(Role::Call) || dependent.has_role(Role::Construct)
             {
-                "caller"
+                Relation::Caller
             } else if dependent.has_role(Role::Inherit) {
-                "subtype"
+                Relation::Subtype
             } else if dependent.has_role(Role::Import) {
-                "importer"
+                Relation::Importer
             } else {
-                "user"
+                Relation::User
             };
             add(Beside {
                 symbol: dependent.source(),
                 relation,
                 of,
-                confidence: dependent.confidence()?,
+                rule: dependent.rule_number(),
             });
         }
     }
@@ -284,45 +310,28 @@ fn neighbours(bundle: &Bundle, changed: &[SymbolId]) -> Result<Vec<Beside>, Bund
                 continue;
             };
             let relation = match occurrence.role()? {
-                Role::Call | Role::Construct => "callee",
-                Role::Inherit => "supertype",
-                _ => "used",
+                Role::Call | Role::Construct => Relation::Callee,
+                Role::Inherit => Relation::Supertype,
+                _ => Relation::Used,
             };
             add(Beside {
                 symbol,
                 relation,
                 of,
-                confidence: occurrence.confidence()?,
+                rule: occurrence.rule_number(),
             });
         }
     }
-    out.sort_by_cached_key(|beside| (rank(beside.relation), beside.symbol));
+    out.sort_unstable_by_key(|beside| (beside.relation, beside.symbol));
     Ok(out)
-}
-
-/// The order of relations: what may break, before what is needed to understand.
-fn rank(relation: &str) -> usize {
-    let order = [
-        "caller",
-        "subtype",
-        "user",
-        "importer",
-        "callee",
-        "supertype",
-        "used",
-    ];
-    order
-        .iter()
-        .position(|known| *known == relation)
-        .unwrap_or(order.len())
 }
 
 fn neighbour(bundle: &Bundle, beside: &Beside) -> Result<Neighbour, BundleError> {
     Ok(Neighbour {
         place: Place::of(bundle.symbol(beside.symbol)?)?,
-        relation: beside.relation,
+        relation: beside.relation.name(),
         of: bundle.symbol(beside.of)?.id()?,
-        certainty: Certainty::of(beside.confidence),
+        certainty: Certainty::of(bundle.rule(beside.rule)?.confidence()),
     })
 }
 
@@ -355,16 +364,15 @@ pub(super) fn seeds(bundle: &Bundle, survey: &Survey) -> Result<Vec<SymbolId>, B
     Ok(whole)
 }
 
-/// What depends on the changed symbols and their members, as far as the budget goes.
+/// What depends on the changed symbols, whose members are among them, as far as the budget goes.
 pub(super) fn walk(bundle: &Bundle, changed: &[SymbolId]) -> Result<Walk, BundleError> {
-    let seeds = all_with_members(bundle, changed)?;
     let bounds = Bounds {
         depth: None,
         min_confidence: 0.0,
         budget: BUDGET,
         rows: 0,
     };
-    dependents(bundle, &seeds, &[], bounds)
+    dependents(bundle, changed, &[], bounds)
 }
 
 /// Entry points that are no tests, among the changed symbols and those that reach them.

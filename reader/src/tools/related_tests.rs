@@ -1,7 +1,9 @@
 //! Which tests should I run after changing this: those that run it most likely first, then those named after it or beside it.
 
+use std::cmp::Reverse;
+
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -117,7 +119,9 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let rows = Limit::rows(params.limit, ROWS, context)?;
     let filter = params.narrowing.filter(bundle)?;
     let targets = resolve(bundle, &params.symbol, &filter)?;
-    let tests = find(bundle, &targets, usize::MAX)?;
+    let wanted = rows.saturating_add(params.offset as usize);
+    let members = all_with_members(bundle, &targets)?;
+    let tests = find(bundle, &targets, &members, wanted, usize::MAX)?;
     let all = count(bundle.tests()?.len());
     let ubiquitous = all >= FEW_TESTS && tests.reached > all / 2;
     let (shown, page) = Page::cut(&tests.found, params.offset, rows);
@@ -171,33 +175,35 @@ fn note(all: u32, tests: &Tests, ubiquitous: bool) -> Option<String> {
     None
 }
 
-/// The tests of the targets, each once, for its best reason.
-/// For `names` names of targets and files at most, tests are looked for that are called after them.
+/// The tests of the targets and their members, each once, for its best reason; the first `wanted` are in their order.
+/// Where fewer than `enough` are known to run them, tests are looked for that are called after a target.
 pub(super) fn find(
     bundle: &Bundle,
     targets: &[SymbolId],
-    names: usize,
+    members: &[SymbolId],
+    wanted: usize,
+    enough: usize,
 ) -> Result<Tests, BundleError> {
-    let mut seeds = all_with_members(bundle, targets)?;
-    let whole = seeds.len() <= MAX_MEMBERS;
-    seeds.truncate(MAX_MEMBERS);
-    let best = Best::of(bundle, &seeds)?;
+    let seeds = members.get(..MAX_MEMBERS).unwrap_or(members);
+    let whole = seeds.len() == members.len();
+    let best = Best::of(bundle, seeds)?;
     let mut list = List::default();
-    for &seed in &seeds {
+    for &seed in seeds {
         list.add(bundle, seed, "is it", Some((0, 1.0)))?;
     }
-    for (test, known) in best.in_order() {
-        let reason = match known.way {
+    let wanted = wanted.saturating_sub(list.found.len());
+    for known in best.in_order(bundle, &list.seen, wanted)? {
+        let reason = match known.test.way {
             Way::Uses => "uses it",
             Way::Reaches => "reaches it",
             Way::ByName => "may reach it",
         };
-        let reach = Some((known.distance, known.likelihood));
-        list.add(bundle, test, reason, reach)?;
+        let reach = Some((known.test.distance, known.test.likelihood()));
+        list.add(bundle, bundle.test_at(known.test.place)?, reason, reach)?;
     }
     let mut known = FxHashSet::default();
-    for &target in targets {
-        if known.len() < names {
+    if list.found.len() < enough {
+        for &target in targets {
             named_after(bundle, bundle.symbol(target)?, &mut known, &mut list)?;
         }
     }
@@ -210,7 +216,9 @@ pub(super) fn find(
 
 /// The best that is known of each test, over several symbols.
 struct Best {
-    tests: FxHashMap<SymbolId, Known>,
+    tests: Vec<Known>,
+    /// Where each test stands among these, one-based, by its place in the list of all tests.
+    places: Vec<u32>,
     reached: u32,
     complete: bool,
 }
@@ -218,17 +226,16 @@ struct Best {
 /// What is known of a test.
 #[derive(Clone, Copy)]
 struct Known {
-    likelihood: f32,
-    distance: u32,
-    way: Way,
+    test: RelatedTest,
     /// Its place in the list of the symbol that it was found by first.
-    rank: usize,
+    rank: u32,
 }
 
 impl Best {
     fn of(bundle: &Bundle, seeds: &[SymbolId]) -> Result<Best, BundleError> {
         let mut best = Best {
-            tests: FxHashMap::default(),
+            tests: Vec::new(),
+            places: vec![0; bundle.tests()?.len()],
             reached: 0,
             complete: true,
         };
@@ -241,47 +248,61 @@ impl Best {
                 best.complete &= kept.len() as u32 == tests.reached;
                 best.reached = best.reached.max(tests.reached);
             }
-            for (rank, test) in kept.enumerate() {
-                best.add(rank, test?);
+            for (rank, test) in (0u32..).zip(kept) {
+                best.add(bundle, rank, test?)?;
             }
         }
         Ok(best)
     }
 
-    fn add(&mut self, rank: usize, test: RelatedTest) {
-        let this = Known {
-            likelihood: test.likelihood,
-            distance: test.distance,
-            way: test.way,
-            rank,
+    #[inline]
+    fn add(&mut self, bundle: &Bundle, rank: u32, test: RelatedTest) -> Result<(), BundleError> {
+        let Some(place) = self.places.get_mut(test.place as usize) else {
+            // A forged list: the look-up says what is wrong with it.
+            return bundle.test_at(test.place).map(drop);
         };
-        let better = |known: &mut Known| {
-            if (this.likelihood, known.distance) > (known.likelihood, this.distance) {
-                *known = Known {
-                    rank: known.rank,
-                    ..this
-                };
+        match self.tests.get_mut((*place as usize).wrapping_sub(1)) {
+            Some(known) => {
+                if (test.steps, known.test.distance) > (known.test.steps, test.distance) {
+                    known.test = test;
+                }
             }
-        };
-        self.tests
-            .entry(test.test)
-            .and_modify(better)
-            .or_insert(this);
+            None => {
+                self.tests.push(Known { test, rank });
+                *place = self.tests.len() as u32;
+            }
+        }
+        Ok(())
     }
 
-    /// The likeliest first; of equals those that stand higher in their lists.
-    fn in_order(&self) -> Vec<(SymbolId, Known)> {
-        let mut order: Vec<(SymbolId, Known)> = self
-            .tests
-            .iter()
-            .map(|(&test, &known)| (test, known))
-            .collect();
-        order.sort_by(|a, b| {
-            let likelihood = b.1.likelihood.total_cmp(&a.1.likelihood);
-            likelihood.then_with(|| (a.1.rank, a.0).cmp(&(b.1.rank, b.0)))
-        });
-        order
+    /// Those that are not seen yet: the likeliest first, of equals those that stand higher in their lists. Behind the first
+    /// `wanted` their order is any.
+    fn in_order(
+        &self,
+        bundle: &Bundle,
+        seen: &FxHashSet<SymbolId>,
+        wanted: usize,
+    ) -> Result<Vec<Known>, BundleError> {
+        let mut order = Vec::with_capacity(self.tests.len());
+        for &known in &self.tests {
+            let symbol = bundle.symbol(bundle.test_at(known.test.place)?)?;
+            if is_runnable(symbol)? && !seen.contains(&symbol.number()) {
+                order.push(known);
+            }
+        }
+        let key = |known: &Known| (Reverse(known.test.steps), known.rank, known.test.place);
+        if wanted < order.len() {
+            order.select_nth_unstable_by_key(wanted, key);
+        }
+        let sorted = wanted.min(order.len());
+        order[..sorted].sort_unstable_by_key(key);
+        Ok(order)
     }
+}
+
+/// Whether it is a test that can be run, not a class or module of tests.
+fn is_runnable(symbol: SymbolView<'_>) -> Result<bool, BundleError> {
+    Ok(symbol.has(SymbolFlags::TEST) && is_callable(symbol)?)
 }
 
 /// Tests in the order in which they are shown.
@@ -300,7 +321,7 @@ impl List {
         reach: Option<(u32, f32)>,
     ) -> Result<(), BundleError> {
         let symbol = bundle.symbol(test)?;
-        if symbol.has(SymbolFlags::TEST) && is_callable(symbol)? && self.seen.insert(test) {
+        if is_runnable(symbol)? && self.seen.insert(test) {
             self.found.push(Found {
                 test,
                 reason,

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::context_for_change::{NAMES, entry_points, read, seeds, walk};
+use super::context_for_change::{ENOUGH, entry_points, read, seeds, walk};
 use super::related_tests::find;
 use crate::bundle::{Bundle, BundleError};
 use crate::change::report::{markdown, sarif};
@@ -17,6 +17,7 @@ use crate::error::ToolError;
 use crate::owners::{Reviewer, reviewers};
 use crate::shape::{Place, Range, choice, count};
 use crate::tool::{Context, Preset, StreamError, tool};
+use crate::uses::all_with_members;
 
 /// How many rows each list has.
 const ROWS: usize = 20;
@@ -97,8 +98,9 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     )?;
     let survey = read(bundle, params.diff.as_deref(), params.side.as_deref())?;
     let symbols = seeds(bundle, &survey)?;
-    let tests = find(bundle, &symbols, NAMES)?;
-    let walk = walk(bundle, &symbols)?;
+    let members = all_with_members(bundle, &symbols)?;
+    let tests = find(bundle, &symbols, &members, ROWS, ENOUGH)?;
+    let walk = walk(bundle, &members)?;
     let mut commands = Vec::new();
     for found in tests.found.iter().take(ROWS) {
         commands.push(crate::test_command::command(

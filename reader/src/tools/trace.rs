@@ -104,7 +104,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
         depth: None,
         min_confidence: 0.0,
         budget: BUDGET,
-        rows: 0,
+        rows: 1,
     };
     let mut walk = dependents(bundle, &seeds, &[], bounds)?;
     make_surest(bundle, &seeds, &mut walk)?;

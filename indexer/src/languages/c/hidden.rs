@@ -5,7 +5,8 @@ use cidx_format::vocabulary::Role;
 use crate::facts::{Expr, ExprIx, FileFacts, Name, Pos, Reference, ScopeIx, Span, SymbolIx};
 
 use super::masking::Hidden;
-use super::scanner::{Kind, Scanner};
+use super::scanner::{Kind, Scanner, Token};
+use super::words::OTHER_WORDS;
 
 /// Adds a reference for each name in a hidden macro, and lets the declaration behind it begin at the macro.
 pub fn restore(facts: &mut FileFacts, source: &str, macros: &[Hidden]) {
@@ -19,7 +20,8 @@ pub fn restore(facts: &mut FileFacts, source: &str, macros: &[Hidden]) {
         let start = places.at(hidden.range.start);
         let text = source.get(hidden.range.clone()).unwrap_or("");
         let mut names = Vec::new();
-        for token in Scanner::new(text, &[]).filter(|token| token.kind == Kind::Name) {
+        let names_in = Scanner::new(text, &[]).filter(|token| is_macro_name(token, text));
+        for token in names_in {
             let (from, to) = (
                 hidden.range.start + token.start,
                 hidden.range.start + token.end,
@@ -30,7 +32,10 @@ pub fn restore(facts: &mut FileFacts, source: &str, macros: &[Hidden]) {
             };
             names.push((token.text(text), span));
         }
-        let next = places.at(hidden.next);
+        let next = match hidden.next {
+            next if next > hidden.range.start => places.at(next),
+            _ => start,
+        };
         let (owner, scope) = owner(facts, start, next);
         for (text, span) in names {
             let name = intern(facts, text);
@@ -51,6 +56,12 @@ pub fn restore(facts: &mut FileFacts, source: &str, macros: &[Hidden]) {
             .references
             .sort_by_key(|reference| reference.span.start);
     }
+}
+
+/// Whether a token is a name of the source, none of the language's words.
+fn is_macro_name(token: &Token, text: &str) -> bool {
+    let word = token.text(text);
+    token.kind == Kind::Name && OTHER_WORDS.binary_search(&word).is_err() && word != "extern"
 }
 
 fn push(facts: &mut FileFacts, expr: Expr) -> ExprIx {

@@ -20,7 +20,7 @@ pub struct Masked {
 pub struct Hidden {
     /// Its place with its arguments.
     pub range: Range<usize>,
-    /// Where the next token begins.
+    /// Where the declaration begins that it belongs to; its own place if it stands alone.
     pub next: usize,
 }
 
@@ -88,21 +88,20 @@ impl<'s> Finder<'_, 's> {
                     statement = at + 1;
                 }
                 ";" => statement = at + 1,
-                _ if self.is_name(at) => {
-                    if let Some(end) = self.hidden(at, in_body) {
+                _ => {
+                    let alone = self.alone(at, in_body);
+                    if let Some(end) = alone.or_else(|| self.hidden(at, in_body)) {
                         let range = self.range(at, end);
-                        found.push(Hidden {
-                            range,
-                            next: self
-                                .tokens
-                                .get(end)
-                                .map_or(self.source.len(), |token| token.start),
-                        });
+                        let behind = self.tokens.get(end);
+                        let next = match alone {
+                            Some(_) => range.start,
+                            None => behind.map_or(self.source.len(), |token| token.start),
+                        };
+                        found.push(Hidden { range, next });
                         at = end;
                         continue;
                     }
                 }
-                _ => {}
             }
             at += 1;
         }
@@ -154,8 +153,26 @@ impl<'s> Finder<'_, 's> {
         called || in_body || at != statement
     }
 
+    /// Where ends what begins at `at` and belongs to no declaration, if the grammar must not see it.
+    fn alone(&self, at: usize, in_body: bool) -> Option<usize> {
+        match self.text(at) {
+            "*" => return self.of_new_array(at),
+            // The grammar knows explicit instantiations, but not that they can be elsewhere.
+            "extern" if self.text(at + 1) == "template" => return Some(at + 1),
+            _ => {}
+        }
+        if !self.is_name(at) {
+            return None;
+        }
+        let qt = self.word_of_qt(at, in_body);
+        qt.or_else(|| self.declaration_alone(at).filter(|_| !in_body))
+    }
+
     /// Where the macro that begins at `at` ends, if it is one that the grammar must not see.
     fn hidden(&self, at: usize, in_body: bool) -> Option<usize> {
+        if !self.is_name(at) {
+            return None;
+        }
         let before = self.before(at, 1);
         if matches!(before, "class" | "struct" | "union" | "enum") {
             return self.before_type_name(at);
@@ -163,6 +180,11 @@ impl<'s> Finder<'_, 's> {
         let starts = matches!(before, "" | ";" | "}" | "{" | ":" | ">")
             || SPECIFIERS.contains(&before)
             || self.after_directive(at);
+        if matches!(before, "(" | "," | "const" | "*" | "&")
+            && let Some(end) = self.in_parameter(at)
+        {
+            return Some(end);
+        }
         if starts && (before != ">" || !in_body) {
             return self.before_declaration(at, in_body);
         }
@@ -188,7 +210,54 @@ impl<'s> Finder<'_, 's> {
         let capital = is_capital(self.text(at));
         let named = self.is_name(end)
             && (clear || capital && self.text(end + 1) == ";" && self.before(at, 1) == "class");
-        (named && (capital || self.text(end + 1) == "{")).then_some(end)
+        // Only the type of a bit-field can stand before a name and a colon, and that is no class.
+        let is_class = matches!(self.before(at, 1), "class" | "struct");
+        (named && (capital || is_class && clear || self.text(end + 1) == "{")).then_some(end)
+    }
+
+    /// Macros of Qt that read like keywords: `signals:`, `public slots:`, `emit changed();`.
+    fn word_of_qt(&self, at: usize, in_body: bool) -> Option<usize> {
+        if !self.cpp {
+            return None;
+        }
+        let labels = self.text(at + 1) == ":";
+        match self.text(at) {
+            "signals" | "Q_SIGNALS" if labels && !in_body => Some(at + 2),
+            "slots" | "Q_SLOTS" if labels => {
+                matches!(self.before(at, 1), "public" | "protected" | "private").then_some(at + 1)
+            }
+            "emit" | "Q_EMIT" if in_body && self.is_name(at + 1) => {
+                matches!(self.before(at, 1), ";" | "{" | "}" | ")" | "else" | ":").then_some(at + 1)
+            }
+            _ => None,
+        }
+    }
+
+    /// A macro that stands like a declaration of its own, without a semicolon: `LIBRARY_NAMESPACE_BEGIN` before a namespace or
+    /// template, `Q_OBJECT` before `public:`, `LIBRARY_NAMESPACE_END` before a closing brace or at the end.
+    fn declaration_alone(&self, at: usize) -> Option<usize> {
+        let end = self.arguments_end(at + 1);
+        let before = self.before(at, 1);
+        let ended = matches!(before, ";" | "}") || self.after_directive(at);
+        let starts = ended || matches!(before, "" | "{" | ":");
+        let goes_on = match self.text(end) {
+            "namespace" | "template" | "using" | "typedef" | "static_assert" => starts,
+            "public" | "protected" | "private" => starts,
+            "}" | "" => ended,
+            _ => false,
+        };
+        (goes_on && is_capital(self.text(at))).then_some(end)
+    }
+
+    /// The stars of `new Type *[count]`, which the grammar does not know: an array of pointers is made like one of values.
+    fn of_new_array(&self, at: usize) -> Option<usize> {
+        let end = (at..at + 4).find(|&end| self.text(end) != "*")?;
+        if !self.cpp || self.text(end) != "[" {
+            return None;
+        }
+        let is_part = |at: &usize| self.is_name(*at) || matches!(self.text(*at), "::" | "const");
+        let type_start = (0..at).rev().take_while(is_part).last()?;
+        (self.before(type_start, 1) == "new").then_some(end)
     }
 
     /// `API int f(`, `inline_macro Type f(`, `API Type *f(`
@@ -209,8 +278,14 @@ impl<'s> Finder<'_, 's> {
         if DECLARATION_WORDS.binary_search(&next).is_ok() {
             return Some(end);
         }
+        if capital && matches!(next, "typename" | "operator" | "friend" | "explicit") {
+            return Some(end);
+        }
         if end > at + 1 || !self.is_name(end) {
             return None;
+        }
+        if capital && !in_body && self.is_constructor(end) {
+            return Some(end);
         }
         let mut name = end + 1;
         while matches!(self.text(name), "*" | "&" | "const") {
@@ -224,8 +299,34 @@ impl<'s> Finder<'_, 's> {
         {
             return Some(end);
         }
+        if capital && self.text(name) == "operator" {
+            return Some(end);
+        }
         let generic = capital && self.cpp && matches!(self.text(end + 1), "<" | "::") && !in_body;
         (generic && self.text(at).len() > 3 && self.text(at).contains('_')).then_some(end)
+    }
+
+    /// Whether a name is a constructor's that says how members begin: `Name(...) : member(...)`.
+    fn is_constructor(&self, name: usize) -> bool {
+        let mut end = self.arguments_end(name + 1);
+        if self.text(end) == "noexcept" {
+            end += 1;
+        }
+        end > name + 1 && self.text(end) == ":" && self.is_name(end + 1)
+    }
+
+    /// `f(QUALIFIER Type *argument`, `f(const QUALIFIER Type &argument`, `f(Type *QUALIFIER argument)`
+    fn in_parameter(&self, at: usize) -> Option<usize> {
+        let (before, end) = (self.before(at, 1), at + 1);
+        if !is_capital(self.text(at)) || !self.is_name(end) {
+            return None;
+        }
+        let behind = self.text(end + 1);
+        let hides = match before {
+            "*" | "&" => matches!(behind, "," | ")" | "=" | ";" | "["),
+            _ => matches!(behind, "*" | "&" | "::" | "<") || self.is_name(end + 1),
+        };
+        hides.then_some(end)
     }
 
     /// Whether a type begins at a token behind `const`, rather than the name that a type before it declares.

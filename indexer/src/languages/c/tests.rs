@@ -223,6 +223,7 @@ fn truncated_sources_do_not_panic() {
         include_str!("fixtures/recovery.c"),
         include_str!("../cpp/fixtures/mixed.cpp"),
         include_str!("../cpp/fixtures/templates.hpp"),
+        include_str!("../cpp/fixtures/macros.hpp"),
     ];
     for source in sources {
         for end in (0..source.len())

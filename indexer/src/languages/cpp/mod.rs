@@ -39,6 +39,17 @@ pub(super) const SEMANTICS: Semantics = Semantics {
     pointer_index: true,
     call_builds: true,
     call_method: "operator()",
+    called_by_runtime: &[
+        "DllMain",
+        "JNI_OnLoad",
+        "JNI_OnUnload",
+        "LLVMFuzzerInitialize",
+        "LLVMFuzzerTestOneInput",
+        "WinMain",
+        "wWinMain",
+        "wmain",
+    ],
+    headers: &[".h", ".hh", ".hpp", ".hxx", ".inl", ".ipp", ".tpp", ".txx"],
     protocol,
     operator,
     ..Semantics::NONE

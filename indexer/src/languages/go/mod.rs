@@ -53,6 +53,7 @@ pub static LANGUAGE: Language = Language {
         protocol,
         operator,
         called_by_runtime: &["init"],
+        internal_directories: &["internal"],
         ..Semantics::NONE
     },
     entry_decorators: &[],

@@ -3,6 +3,7 @@
 use cidx_format::vocabulary::{Role, SymbolFlags, SymbolKind};
 use tree_sitter::Node;
 
+use super::assigned_members::is_owner;
 use super::grammar::{Field, Kind};
 use super::patterns::Bind;
 use super::walk::{Value, Walk};
@@ -11,7 +12,7 @@ use crate::facts::*;
 
 /// What a member assignment assigns to, beside being a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+pub(super) enum Place {
     /// `module.exports = ...`.
     Exports,
     /// `exports.a = ...`, `module.exports.a = ...`.
@@ -168,7 +169,10 @@ impl Walk<'_> {
                     let symbol = self.assigned_function(b, node, name, inner, target.ix, place);
                     (b.expr(Expr::Symbol(symbol)), Some(symbol))
                 } else {
-                    let symbol = self.assigned_field(b, node, left, name);
+                    let symbol = match self.assigned_field(b, node, left, name) {
+                        None => self.assigned_part(b, node, name, inner, target.ix, place),
+                        own => own,
+                    };
                     let value = self.expression(b, right).ix;
                     if let Some(symbol) = symbol {
                         b.at(symbol).value = value;
@@ -230,26 +234,16 @@ impl Walk<'_> {
         if place == Place::ExportedName {
             let symbol = self.member_value(b, node, name, value, SymbolKind::Function, None);
             b.at(symbol).flags.set(SymbolFlags::EXPORTED);
+            self.join_whole(b, symbol);
             return symbol;
         }
         let on_this = matches!(b.facts().expr(base), Expr::This(_) | Expr::OwnType(_));
-        let mut owner_expr = self.constructor_of(b, base);
-        let mut on_prototype = owner_expr != base;
-        let mut owner = if on_this {
+        let (owner_expr, on_prototype) = self.owner_of(b, base);
+        let owner = if on_this {
             self.receiver.get()
         } else {
             self.symbol_of(b, owner_expr)
         };
-        if let Some(alias) = owner.filter(|_| !on_this && !on_prototype) {
-            // `const proto = Foo.prototype; proto.m = function ...`
-            let aliased = b.at(alias).value;
-            let constructor = self.constructor_of(b, aliased);
-            if constructor != aliased {
-                owner_expr = constructor;
-                on_prototype = true;
-                owner = self.symbol_of(b, constructor);
-            }
-        }
         let symbol = self.member_value(b, node, name, value, SymbolKind::Method, owner);
         if on_this {
             if let Some(owner) = owner {
@@ -258,89 +252,10 @@ impl Walk<'_> {
             return symbol;
         }
         self.make_member(b, symbol, owner, owner_expr);
-        let is_type = owner.is_some_and(|owner| {
-            matches!(b.at(owner).kind, SymbolKind::Class | SymbolKind::Function)
-        });
+        let is_type = owner.is_some_and(|owner| is_owner(b.at(owner).kind));
         if is_type && !on_prototype {
             b.at(symbol).flags.set(SymbolFlags::STATIC);
         }
         symbol
-    }
-
-    /// Makes a symbol a member of the type that `this` is an instance of.
-    fn join_receiver(&self, b: &mut Builder<'_>, owner: SymbolIx, symbol: SymbolIx) {
-        let name = b.at(symbol).name;
-        b.at(symbol).parent = owner;
-        let private = b.name_text(name).starts_with('#');
-        let kept = b.at(symbol).flags.0 & !SymbolFlags::LOCAL.0;
-        b.at(symbol).flags = SymbolFlags(kept);
-        if self.this_is_class.get() {
-            b.at(symbol).flags.set(SymbolFlags::STATIC);
-        }
-        b.at(symbol).flags.set(if private {
-            SymbolFlags::PRIVATE
-        } else {
-            SymbolFlags::PUBLIC
-        });
-        let first = {
-            let mut members = self.members.borrow_mut();
-            let entry = members.entry((owner, name)).or_insert(SymbolIx::FILE);
-            let first = *entry == SymbolIx::FILE;
-            *entry = symbol;
-            first
-        };
-        let owner_scope = b.at(owner).scope;
-        match owner_scope {
-            Some(scope) if b.facts().scopes[scope.get()].kind == ScopeKind::Type && first => {
-                let span = b.at(symbol).name_span;
-                b.bind_in(
-                    scope,
-                    name,
-                    ExprIx::UNKNOWN,
-                    BindingTarget::Symbol(symbol),
-                    span,
-                );
-                b.at(symbol).declared_in = scope;
-            }
-            Some(scope) if b.facts().scopes[scope.get()].kind == ScopeKind::Type => {}
-            _ => b.at(symbol).member_of = b.expr(Expr::Symbol(owner)),
-        }
-    }
-
-    /// Whether `this.x` is a member that the body of the class declares: what is stored there defines no second one.
-    fn is_declared(&self, b: &mut Builder<'_>, left: Node<'_>, name: Node<'_>) -> bool {
-        let on_this = self
-            .field(left, Field::Object)
-            .is_some_and(|object| self.kind(object) == Kind::This);
-        let text = b.node_name(name);
-        on_this
-            && self
-                .receiver
-                .get()
-                .is_some_and(|owner| self.declared.borrow().contains(&(owner, text)))
-    }
-
-    /// The field that `this.x = value` defines, if its type does not declare it already.
-    fn assigned_field(
-        &self,
-        b: &mut Builder<'_>,
-        node: Node<'_>,
-        left: Node<'_>,
-        name: Node<'_>,
-    ) -> Option<SymbolIx> {
-        let object = self.field(left, Field::Object)?;
-        if self.kind(object) != Kind::This {
-            return None;
-        }
-        let owner = self.receiver.get()?;
-        let text = b.node_name(name);
-        if self.members.borrow().contains_key(&(owner, text)) {
-            return None;
-        }
-        let ty = self.jsdoc_type(b, node);
-        let symbol = self.define(b, SymbolKind::Field, node, name, None);
-        b.at(symbol).ty = ty;
-        self.join_receiver(b, owner, symbol);
-        Some(symbol)
     }
 }

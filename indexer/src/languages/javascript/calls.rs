@@ -61,7 +61,6 @@ impl Walk<'_> {
         }
         let (bound, passed) = self.hands_on_this(b, function, arguments);
         let callee = self.with(&self.keeps_this, bound, || self.expression(b, function));
-        let callee = self.own_export(b, function, callee);
         let target = self.applied(b, callee.ix, node);
         let receiver = self.assigned_prototype(b, function, arguments);
         let (args, strings) = self.with(&self.literal_receiver, receiver, || {

@@ -28,39 +28,24 @@ impl Walk<'_> {
             _ => self.expression(b, right).ix,
         };
         b.export("=", value);
+        self.whole_export.set(value);
         self.export_members(b, value);
         b.store(target, value, ExprIx::UNKNOWN, None);
         Value::of(value)
     }
 
-    /// `exports.name(...)`: a call of what the module itself exports.
-    pub(in crate::languages) fn own_export(
+    /// `exports` and `module.exports` as the object of a member: the module itself, as others see it.
+    pub(in crate::languages) fn own_exports(
         &self,
         b: &mut Builder<'_>,
-        function: Node<'_>,
-        callee: Value,
-    ) -> Value {
-        let (Some(object), Some(property)) = (
-            self.field(function, Field::Object),
-            self.field(function, Field::Property),
-        ) else {
-            return callee;
-        };
+        object: Node<'_>,
+    ) -> Option<ExprIx> {
         let own = match b.text(object) {
             "exports" => self.is_global(b, "exports"),
             "module.exports" => self.is_global(b, "module"),
             _ => false,
         };
-        let Some(reference) = callee.reference.filter(|_| own) else {
-            return callee;
-        };
-        let module = b.expr(Expr::Symbol(SymbolIx::FILE));
-        let ix = b.member(module, b.text(property));
-        b.rebase(reference, ix);
-        Value {
-            ix,
-            reference: Some(reference),
-        }
+        own.then(|| b.expr(Expr::Symbol(SymbolIx::FILE)))
     }
 
     /// Exports the entries of an object by their names.

@@ -191,16 +191,27 @@ impl Walk<'_> {
     }
 
     fn member_expression(&self, b: &mut Builder<'_>, node: Node<'_>) -> Value {
-        let base = match self.field(node, Field::Object) {
-            Some(object) => self.expression(b, object).ix,
-            None => ExprIx::UNKNOWN,
-        };
+        let object = self.field(node, Field::Object);
+        let mut base = object.map_or(ExprIx::UNKNOWN, |object| self.expression(b, object).ix);
+        if let Some(own) = object.and_then(|object| self.own_exports(b, object))
+            && !self.is_assigned(node)
+        {
+            base = own;
+        }
         let Some(property) = self.field(node, Field::Property) else {
             return Value::default();
         };
         let text = b.text(property);
         let ix = b.member(base, text);
         self.read(b, property, ix)
+    }
+
+    /// Whether a node is what an assignment assigns to.
+    fn is_assigned(&self, node: Node<'_>) -> bool {
+        node.parent().is_some_and(|parent| {
+            self.kind(parent) == Kind::AssignmentExpression
+                && self.field(parent, Field::Left) == Some(node)
+        })
     }
 
     fn subscript(&self, b: &mut Builder<'_>, node: Node<'_>) -> Value {

@@ -88,7 +88,7 @@ pub(in crate::languages) fn tags(comment: &str) -> Option<Tags> {
 }
 
 /// The text in the braces that `text` starts with, and what follows them.
-fn braced(text: &str) -> Option<(&str, &str)> {
+pub(super) fn braced(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start();
     let mut depth = 0usize;
     for (at, c) in text.char_indices() {

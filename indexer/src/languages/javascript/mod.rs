@@ -1,5 +1,6 @@
 //! JavaScript: the walk that TypeScript shares, and how modules of both are found.
 
+mod assigned_members;
 mod assignments;
 mod calls;
 mod classes;
@@ -11,6 +12,7 @@ mod globals;
 pub(super) mod grammar;
 mod imports;
 mod jsdoc;
+mod jsdoc_names;
 mod jsdoc_types;
 mod jsx;
 mod manifests;
@@ -76,6 +78,7 @@ pub(super) const SEMANTICS: Semantics = Semantics {
     members_are_entries: true,
     calling_members: &["call", "apply"],
     binding_members: &["bind"],
+    aliases_call: true,
     merges_declarations: true,
     builtin,
     protocol,

@@ -236,7 +236,7 @@ impl Modules for JavaScriptModules {
             self.find_bare(project, from, module)
         };
         match found {
-            Some(file) => Target::file(file),
+            Some(file) => with_declarations(project, from, import, file),
             None if is_relative || module.is_empty() || module.starts_with('/') => Target::Unknown,
             None => external(module),
         }
@@ -252,6 +252,37 @@ impl Modules for JavaScriptModules {
             package: "npm:globals".to_string(),
             path: vec![name.into()],
         }
+    }
+}
+
+/// A JavaScript file with the declarations that lie beside it, where types are asked for. Declarations and types in comments
+/// mean the declarations alone.
+fn with_declarations(project: &Project<'_>, from: FileIx, import: &Import, file: FileIx) -> Target {
+    let beside = |(source, declarations): (&str, &str)| {
+        let stem = project.path(file).strip_suffix(source)?;
+        project.file(&format!("{stem}{declarations}"))
+    };
+    let kinds = [
+        (".js", ".d.ts"),
+        (".jsx", ".d.ts"),
+        (".mjs", ".d.mts"),
+        (".cjs", ".d.cts"),
+    ];
+    let Some(declarations) = kinds.into_iter().find_map(beside) else {
+        return Target::file(file);
+    };
+    let importer = project.path(from);
+    let typed = |endings: &[&str]| endings.iter().any(|ending| importer.ends_with(ending));
+    if import.type_only || typed(&[".d.ts", ".d.mts", ".d.cts"]) {
+        return Target::file(declarations);
+    }
+    let files = match typed(&[".ts", ".tsx", ".mts", ".cts"]) {
+        true => vec![file, declarations],
+        false => vec![file],
+    };
+    Target::Files {
+        files,
+        rest: Vec::new(),
     }
 }
 
@@ -364,6 +395,9 @@ mod tests {
         assert_eq!(at(".."), "index.js");
         assert_eq!(at("./none"), "Unknown");
         assert_eq!(at("../../out"), "Unknown");
+        let paths = ["a.d.ts", "a.js", "b.d.ts", "c.js"];
+        assert_eq!(resolve(&paths, &[], "b.d.ts", "./a"), "a.d.ts");
+        assert_eq!(resolve(&paths, &[], "c.js", "./a"), "a.js");
     }
 
     #[test]

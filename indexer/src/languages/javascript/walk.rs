@@ -36,10 +36,14 @@ pub(in crate::languages) struct Walk<'g> {
     pub(super) ambient: Cell<bool>,
     /// Symbols by scope and name; `FILE` stands for any other binding.
     pub(super) bound: RefCell<FxHashMap<(ScopeIx, Name), SymbolIx>>,
+    /// What `module.exports = value` exported, as far as the file is walked.
+    pub(super) whole_export: Cell<ExprIx>,
     /// Members by type and name.
     pub(super) members: RefCell<FxHashMap<(SymbolIx, Name), SymbolIx>>,
     /// Members that the bodies of classes declare.
     pub(super) declared: RefCell<FxHashSet<(SymbolIx, Name)>>,
+    /// Types that comments name.
+    pub(super) typedefs: RefCell<Vec<super::jsdoc_names::Typedef>>,
     rebinds: RefCell<Vec<Rebind>>,
 }
 
@@ -94,6 +98,7 @@ pub(in crate::languages) fn extract(grammar: &Grammar, source: &str, path: &str)
         builder.syntax_error(root);
     }
     walk.statements(&mut builder, root);
+    walk.bind_typedefs(&mut builder);
     walk.bind_assignments(&mut builder);
     walk.mark_exports(&mut builder);
     builder.finish()
@@ -120,8 +125,10 @@ impl<'g> Walk<'g> {
             doc: Cell::new(None),
             ambient: Cell::new(false),
             bound: RefCell::default(),
+            whole_export: Cell::new(ExprIx::UNKNOWN),
             members: RefCell::default(),
             declared: RefCell::default(),
+            typedefs: RefCell::default(),
             rebinds: RefCell::default(),
         }
     }
@@ -407,7 +414,8 @@ impl<'g> Walk<'g> {
     }
 
     /// Remembers a comment in case a definition follows.
-    pub(in crate::languages) fn comment(&self, b: &Builder<'_>, node: Node<'_>) {
+    pub(in crate::languages) fn comment(&self, b: &mut Builder<'_>, node: Node<'_>) {
+        self.jsdoc_names(b, node);
         let text = b.text(node);
         let mut comment = Comment {
             start: node.start_byte(),

@@ -11,6 +11,8 @@ pub const SEMANTICS: Semantics = Semantics {
     call_builds: true,
     constructors: &["__init__", "__new__"],
     call_method: "__call__",
+    anything: "Any",
+    line_comment: "#",
     builtin,
     protocol,
     operator,

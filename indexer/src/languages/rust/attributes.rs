@@ -132,7 +132,7 @@ impl<'t, 's> Before<'t, 's> {
         match name {
             "cfg" => {
                 self.flags.set(SymbolFlags::CONDITIONAL);
-                self.test_code |= mentions_test(text);
+                self.test_code |= mentions_test(text) || text.contains("(doctest");
             }
             "deprecated" => self.flags.set(SymbolFlags::DEPRECATED),
             "no_mangle" | "panic_handler" | "wasm_bindgen" => {

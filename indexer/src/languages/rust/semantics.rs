@@ -10,6 +10,7 @@ pub(super) const SEMANTICS: Semantics = Semantics {
     values_apart: true,
     awaited: ("Output", &["into_future", "poll"]),
     seen_through: &["Pin"],
+    unused_prefix: "_",
     builtin,
     protocol,
     operator,

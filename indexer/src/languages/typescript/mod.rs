@@ -1,7 +1,7 @@
 //! TypeScript: the syntax of types and the declarations that JavaScript lacks. The walk itself is JavaScript's.
 
 mod declarations;
-mod separators;
+mod masking;
 mod stubs;
 mod type_parameters;
 mod types;
@@ -81,8 +81,8 @@ fn extract(source: &str, path: &str) -> FileFacts {
     if facts.syntax_error_count == 0 {
         return facts;
     }
-    let separated = separators::separate(source).map(|text| walk::extract(grammar, &text, path));
-    separated
+    let masked = masking::mask(source).map(|text| walk::extract(grammar, &text, path));
+    masked
         .filter(|again| again.syntax_error_count < facts.syntax_error_count)
         .unwrap_or(facts)
 }
