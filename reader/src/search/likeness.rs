@@ -38,6 +38,20 @@ pub struct Near {
     pub holder: f32,
 }
 
+impl Near {
+    /// All of it, in the order of the signals.
+    pub(super) fn values(self) -> [f32; 6] {
+        [
+            self.name,
+            self.question,
+            self.first,
+            self.least,
+            self.question_with_holder,
+            self.holder,
+        ]
+    }
+}
+
 impl Likeness {
     /// Prepares for a question with these words.
     pub(super) fn new(words: &[String]) -> Likeness {

@@ -106,7 +106,7 @@ pub fn signals(
     let stems = question.stems.len();
     let (words, letters) = in_name(question, symbol.name()?);
     let [dependents, length, complexity, branches, line, signature] = size(symbol)?;
-    Ok([
+    let known = [
         meaning,
         share,
         when(stems >= LONG, share),
@@ -143,13 +143,17 @@ pub fn signals(
         line,
         signature,
         beside.place,
-        near.name,
-        near.question,
-        near.first,
-        near.least,
-        near.question_with_holder,
-        near.holder,
-    ])
+    ];
+    Ok(joined(&known, &near.values()))
+}
+
+/// Two parts of a row, one behind the other.
+fn joined(known: &[f32], near: &[f32]) -> [f32; COUNT] {
+    let mut out = [0.0; COUNT];
+    for (slot, value) in out.iter_mut().zip(known.iter().chain(near)) {
+        *slot = *value;
+    }
+    out
 }
 
 /// How much of a question a name has, the rare words more than the common ones; and how much of the name's letters these words
