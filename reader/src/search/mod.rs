@@ -7,12 +7,14 @@ pub mod digest;
 pub mod duplicates;
 mod graph;
 mod lexical;
+mod likeness;
 mod names;
 mod pool;
 mod question;
 mod rank;
 pub mod signals;
 mod similar;
+mod trees;
 mod weights;
 
 use cidx_format::text::DIGEST;
@@ -25,6 +27,8 @@ pub use candidates::Best;
 pub use company::Beside;
 use company::Company;
 use lexical::Lexical;
+use likeness::Likeness;
+pub use likeness::Near;
 pub use question::Question;
 use rank::Candidate;
 pub use rank::{Why, Word, matched_words};
@@ -78,6 +82,7 @@ pub fn search(
     let mut ranking = Ranking {
         bundle,
         question: &question,
+        likeness: Likeness::new(&question.words),
         tier: Vec::new(),
         hits: Vec::new(),
         wanted,
@@ -128,6 +133,7 @@ const FURTHER: usize = 256;
 struct Ranking<'a> {
     bundle: &'a Bundle,
     question: &'a Question,
+    likeness: Likeness,
     /// What is ranked with the next tier.
     tier: Vec<Candidate>,
     hits: Vec<Hit>,
@@ -143,7 +149,7 @@ impl Ranking<'_> {
             let (tier, after) = rest.split_at(rest.len().min(TIER));
             self.tier.extend_from_slice(tier);
             let floor = self.hits.last().map_or(f32::INFINITY, |hit| hit.score);
-            let mut more = rank::rank(self.bundle, self.question, &self.tier)?;
+            let mut more = rank::rank(self.bundle, self.question, &mut self.likeness, &self.tier)?;
             for hit in &mut more {
                 hit.score = hit.score.min(floor);
             }
@@ -168,7 +174,8 @@ pub fn candidates_with_signals(
     let mut nearest = pool::first(bundle, &question, &lexical, filter)?;
     nearest.truncate(wanted.min(TIER));
     let company = Company::of(bundle, &nearest)?;
-    let one = |candidate| rank::signals_at(bundle, &question, &company, candidate);
+    let mut likeness = Likeness::new(&question.words);
+    let one = |candidate| rank::signals_at(bundle, &question, (&company, &mut likeness), candidate);
     nearest.into_iter().enumerate().map(one).collect()
 }
 

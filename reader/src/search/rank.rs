@@ -4,10 +4,12 @@ use cidx_format::text::embed::cosine;
 use cidx_format::text::{stem, words};
 use cidx_format::vocabulary::SymbolKind;
 
-use super::company::{Beside, Company};
+use super::company::Company;
 use super::lexical::Lexical;
+use super::likeness::Likeness;
 use super::names::spellings;
 use super::signals::{self, signals};
+use super::trees::Forest;
 use super::weights::WEIGHTS;
 use super::{Hit, Question};
 use crate::bundle::{Bundle, BundleError, FileId, SymbolId, SymbolView};
@@ -103,6 +105,7 @@ pub(super) fn sort(candidates: &mut [Candidate]) {
 pub(super) fn rank(
     bundle: &Bundle,
     question: &Question,
+    likeness: &mut Likeness,
     found: &[Candidate],
 ) -> Result<Vec<Hit>, ToolError> {
     let names = if !question.is_name && (2..=4).contains(&question.words.len()) {
@@ -114,27 +117,30 @@ pub(super) fn rank(
     let mut folders = Folders::default();
     let wanted = segments(&question.text);
     let mut hits = Vec::with_capacity(found.len());
+    let mut rows = Vec::with_capacity(found.len());
     for (at, candidate) in found.iter().enumerate() {
         let symbol = bundle.symbol(bundle.search_symbol(candidate.place)?)?;
-        let (meaning, share) = (candidate.meaning, candidate.share);
         let mut why = Why {
-            meaning,
-            lexical: share,
+            meaning: candidate.meaning,
+            lexical: candidate.share,
             ..Why::default()
         };
         let named = name_bonus(question, &wanted, &names, symbol, &mut why)?;
-        let near = meaning.unwrap_or(0.0);
-        if near + LEXICAL * share < LEAST && named == 0.0 && share == 0.0 {
+        if candidate.near < LEAST && named == 0.0 && candidate.share == 0.0 {
             continue;
         }
-        let beside = company.beside(symbol, at)?;
-        let weighted = weighted(question, symbol, (near, share, beside), &mut why)?;
-        let score = weighted + named + folders.loss(question, symbol, &mut why)?;
+        let company = (&company, &mut *likeness);
+        let (number, row) = signals_at(bundle, question, company, (at, *candidate))?;
+        let weighted = weighted(&row, &mut why);
         hits.push(Hit {
-            symbol: symbol.number(),
-            score,
+            symbol: number,
+            score: weighted + named + folders.loss(question, symbol, &mut why)?,
             why,
         });
+        rows.push(row);
+    }
+    for (hit, more) in hits.iter_mut().zip(Forest::fitted().sums(&rows)) {
+        hit.score += more;
     }
     hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.symbol.cmp(&b.symbol)));
     Ok(hits)
@@ -144,13 +150,14 @@ pub(super) fn rank(
 pub(super) fn signals_at(
     bundle: &Bundle,
     question: &Question,
-    company: &Company<'_>,
+    (company, likeness): (&Company<'_>, &mut Likeness),
     (at, candidate): (usize, Candidate),
 ) -> Result<(SymbolId, [f32; signals::COUNT]), ToolError> {
     let symbol = bundle.symbol(bundle.search_symbol(candidate.place)?)?;
-    let meaning = candidate.meaning.unwrap_or(0.0);
+    let both = (candidate.meaning.unwrap_or(0.0), candidate.share);
     let beside = company.beside(symbol, at)?;
-    let found = signals(question, symbol, meaning, candidate.share, beside)?;
+    let near = likeness.of(symbol.name()?, symbol.qualified()?);
+    let found = signals(question, symbol, both, beside, near)?;
     Ok((symbol.number(), found))
 }
 
@@ -197,25 +204,18 @@ fn name_bonus(
 }
 
 /// Everything else that makes a symbol a better or poorer answer, as a weighted sum.
-fn weighted(
-    question: &Question,
-    symbol: SymbolView<'_>,
-    (meaning, share, beside): (f32, f32, Beside),
-    why: &mut Why,
-) -> Result<f32, ToolError> {
-    let found = signals(question, symbol, meaning, share, beside)?;
+fn weighted(row: &[f32; signals::COUNT], why: &mut Why) -> f32 {
     let mut total = 0.0;
-    for (number, ((name, value), weight)) in
-        (0..).zip(signals::NAMES.iter().zip(found).zip(WEIGHTS))
+    for (number, ((name, value), weight)) in (0..).zip(signals::NAMES.iter().zip(row).zip(WEIGHTS))
     {
         let part = value * weight;
         total += part;
         // What lowers a symbol says why it is not further up; that it is a function tells nobody anything.
-        if part <= -0.02 && value == 1.0 && signals::MARKS.contains(&number) {
+        if part <= -0.02 && *value == 1.0 && signals::MARKS.contains(&number) {
             why.signals.push(name);
         }
     }
-    Ok(total)
+    total
 }
 
 /// What symbols lose for the folders that they lie in. No question of the benchmark is about such code, so this is not fitted.

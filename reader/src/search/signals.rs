@@ -2,7 +2,7 @@
 
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 
-use super::{Beside, Question};
+use super::{Beside, Near, Question};
 use crate::bundle::{BundleError, SymbolView};
 
 /// The signals by name, in their order.
@@ -43,13 +43,19 @@ pub const NAMES: [&str; COUNT] = [
     "one line",
     "length of the signature",
     "place by meaning and words",
+    "words near those of the name",
+    "words near those of the question",
+    "first words are near",
+    "least near word of the name",
+    "words near those of the question, holder too",
+    "words near those of the holder",
 ];
 
 /// Which of them say what a symbol is: those from test code to local.
 pub(super) const MARKS: std::ops::Range<usize> = 4..18;
 
 /// How many signals there are.
-pub const COUNT: usize = 36;
+pub const COUNT: usize = 42;
 
 /// Questions of at most so many stems are short, of at least so many long.
 const SHORT: usize = 3;
@@ -83,13 +89,13 @@ impl Wanted {
 }
 
 /// The signals of a symbol. `meaning` and `share` tell how near it is in meaning, and how well its words match; `beside` what
-/// other candidates tell about it.
+/// other candidates tell about it, `near` what the words of its name do.
 pub fn signals(
     question: &Question,
     symbol: SymbolView<'_>,
-    meaning: f32,
-    share: f32,
+    (meaning, share): (f32, f32),
     beside: Beside,
+    near: Near,
 ) -> Result<[f32; COUNT], BundleError> {
     let flags = symbol.flags();
     let kind = symbol.kind()?;
@@ -100,7 +106,7 @@ pub fn signals(
     let stems = question.stems.len();
     let (words, letters) = in_name(question, symbol.name()?);
     let [dependents, length, complexity, branches, line, signature] = size(symbol)?;
-    Ok([
+    let known = [
         meaning,
         share,
         when(stems >= LONG, share),
@@ -137,7 +143,17 @@ pub fn signals(
         line,
         signature,
         beside.place,
-    ])
+    ];
+    Ok(joined(&known, &near.values()))
+}
+
+/// Two parts of a row, one behind the other.
+fn joined(known: &[f32], near: &[f32]) -> [f32; COUNT] {
+    let mut out = [0.0; COUNT];
+    for (slot, value) in out.iter_mut().zip(known.iter().chain(near)) {
+        *slot = *value;
+    }
+    out
 }
 
 /// How much of a question a name has, the rare words more than the common ones; and how much of the name's letters these words
