@@ -1,4 +1,4 @@
-// Types that are defined outside of the types that they belong to.
+// Types that are defined outside of the types that they belong to: `~2`, after what announces them.
 namespace outside {
 
 class Lock {
@@ -26,7 +26,7 @@ class Machine::State {
     void clear() {}
   };
   void step(Error* error);
-  void again() { step(nullptr); }  // => Machine.State.step
+  void again() { step(nullptr); }  // => Machine.State~2.step
   Mutex* mutex() { return mutex_; }
 
  private:
@@ -45,9 +45,9 @@ class Machine::Guard {
 class Machine::Walker {
  public:
   State* visit(State* state) {
-    state->again();      // => Machine.State.again
+    state->again();      // => Machine.State~2.again
     reset(kFast);        // => Machine.reset
-    return next(state);  // => Machine.Walker.next
+    return next(state);  // => Machine.Walker~2.next
   }
   State* next(State* state);
 };
@@ -55,19 +55,19 @@ class Machine::Walker {
 Machine::Guard::~Guard() { mutex_->drop(); }  // => Lock.drop
 
 void Machine::State::step(Error* error) {
-  error->clear();    // => Machine.State.Error.clear
-  mutex()->take();   // => Machine.State.mutex, Lock.take
+  error->clear();    // => Machine.State~2.Error.clear
+  mutex()->take();   // => Machine.State~2.mutex, Lock.take
   reset(kSlow);      // => Machine.reset
 }
 
 Machine::State* Machine::Walker::next(State* state) {
-  state->step(nullptr);  // => Machine.State.step
+  state->step(nullptr);  // => Machine.State~2.step~2
   return state;
 }
 
 int Machine::run(State* state) {
-  Guard guard(state->mutex());  // => Machine.State.mutex, Machine.Guard.Guard
-  state->again();               // => Machine.State.again
+  Guard guard(state->mutex());  // => Machine.State~2.mutex, Machine.Guard~2, Machine.Guard~2.Guard
+  state->again();               // => Machine.State~2.again
   return 0;
 }
 

@@ -33,7 +33,7 @@ class Cupboard extends Chest implements Measured {
     int size() { return size.count(); } // => Drawer.count
     Chest.Drawer find(String name, int more) { return find(name.length() + more); } // => Chest.find
     void put(String text) { put(0, text); } // => Chest.put
-    public int measure() { return new Shelf().count(); } // => Shelf.Shelf, Drawer.count
+    public int measure() { return new Shelf().count(); } // => Cupboard.Shelf, Drawer.count
 
     int both(Cupboard other, Board board) {
         other.put(1, "x"); // => Chest.put
