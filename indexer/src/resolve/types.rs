@@ -82,16 +82,21 @@ impl Evaluator<'_, '_> {
             }
             Expr::Call { callee, args } => self.made_type(file, callee, args),
             Expr::Name { .. } | Expr::Member { .. } | Expr::Index { .. } => {
-                let mut set = Set::new();
-                for (found, _) in self.types_named(file, ix, self.denote(file, ix)) {
-                    if !self.says_nothing(file, found) {
-                        add_all(&mut set, &self.type_of_found(found), How::Declared);
-                    }
-                }
-                set
+                self.named_type(file, ix)
             }
             _ => Set::new(),
         }
+    }
+
+    /// The objects of the types that a name denotes.
+    fn named_type(&self, file: u32, ix: ExprIx) -> Set {
+        let mut set = Set::new();
+        for (found, _) in self.types_named(file, ix, self.denote(file, ix)) {
+            if !self.says_nothing(file, found) {
+                add_all(&mut set, &self.type_of_found(found), How::Declared);
+            }
+        }
+        set
     }
 
     /// Whether a type that a file of the repository names leaves open what its objects are.
