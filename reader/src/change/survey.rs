@@ -207,6 +207,15 @@ fn missed(
             }
         }
     }
+    partners_told(bundle, best, diffs)
+}
+
+/// Partners as answers show them, those left out that the change names: the surest first.
+fn partners_told(
+    bundle: &Bundle,
+    best: BTreeMap<FileId, Partner>,
+    diffs: &[FileDiff<'_>],
+) -> Result<Vec<Missed>, BundleError> {
     let named: FxHashSet<&str> = diffs
         .iter()
         .flat_map(|diff| [&diff.old, &diff.new])

@@ -1,12 +1,13 @@
 //! What do I need to know about this change: what it touches, what is around it, what it may break, what it forgets.
 
-use cidx_format::vocabulary::{Role, SymbolFlags};
-use rustc_hash::{FxHashMap, FxHashSet};
+use cidx_format::vocabulary::SymbolFlags;
+use rustc_hash::FxHashSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::related_tests::{Found, find};
-use crate::bundle::{Bundle, BundleError, Denoted, RuleId, SymbolId};
+use crate::bundle::{Bundle, BundleError, SymbolId};
+use crate::change::beside::{Beside, neighbours};
 use crate::change::risk::{Risk, risk};
 use crate::change::side::Side;
 use crate::change::survey::{FileRow, Missed, Survey, survey};
@@ -231,99 +232,6 @@ fn changed(bundle: &Bundle, survey: &Survey, rows: usize) -> Result<Vec<Changed>
         })
     };
     survey.touched.iter().take(rows).map(row).collect()
-}
-
-/// How a symbol beside the change belongs to it, in the order of answers: what may break, before what is needed to understand.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Relation {
-    Caller,
-    Subtype,
-    User,
-    Importer,
-    Callee,
-    Supertype,
-    Used,
-}
-
-impl Relation {
-    fn name(self) -> &'static str {
-        match self {
-            Relation::Caller => "caller",
-            Relation::Subtype => "subtype",
-            Relation::User => "user",
-            Relation::Importer => "importer",
-            Relation::Callee => "callee",
-            Relation::Supertype => "supertype",
-            Relation::Used => "used",
-        }
-    }
-}
-
-/// A symbol beside the change, before it is shown.
-struct Beside {
-    symbol: SymbolId,
-    relation: Relation,
-    of: SymbolId,
-    rule: RuleId,
-}
-
-/// What uses the changed symbols, then what they use; each symbol once, the closest relation first.
-fn neighbours(bundle: &Bundle, changed: &[SymbolId]) -> Result<Vec<Beside>, BundleError> {
-    let mut out: Vec<Beside> = Vec::new();
-    let mut known: FxHashMap<SymbolId, usize> = FxHashMap::default();
-    known.extend(changed.iter().map(|&symbol| (symbol, usize::MAX)));
-    let mut add = |beside: Beside| match known.get(&beside.symbol) {
-        // What was changed itself stands at no place.
-        Some(&at) => {
-            if let Some(closer) = out.get_mut(at).filter(|was| was.relation > beside.relation) {
-                *closer = beside;
-            }
-        }
-        None => {
-            known.insert(beside.symbol, out.len());
-            out.push(beside);
-        }
-    };
-    for &of in changed {
-        for dependent in bundle.dependents(of)? {
-            let relation = if dependent.has_role(Role::Call) || dependent.has_role(Role::Construct)
-            {
-                Relation::Caller
-            } else if dependent.has_role(Role::Inherit) {
-                Relation::Subtype
-            } else if dependent.has_role(Role::Import) {
-                Relation::Importer
-            } else {
-                Relation::User
-            };
-            add(Beside {
-                symbol: dependent.source(),
-                relation,
-                of,
-                rule: dependent.rule_number(),
-            });
-        }
-    }
-    for &of in changed {
-        for occurrence in bundle.occurrences(of)? {
-            let Denoted::Symbol(symbol) = occurrence.target() else {
-                continue;
-            };
-            let relation = match occurrence.role()? {
-                Role::Call | Role::Construct => Relation::Callee,
-                Role::Inherit => Relation::Supertype,
-                _ => Relation::Used,
-            };
-            add(Beside {
-                symbol,
-                relation,
-                of,
-                rule: occurrence.rule_number(),
-            });
-        }
-    }
-    out.sort_unstable_by_key(|beside| (beside.relation, beside.symbol));
-    Ok(out)
 }
 
 fn neighbour(bundle: &Bundle, beside: &Beside) -> Result<Neighbour, BundleError> {
