@@ -75,24 +75,32 @@ impl<'s> Finder<'_, 's> {
     fn find(&self) -> Vec<Hidden> {
         let mut found: Vec<Hidden> = Vec::new();
         let mut bodies: Vec<bool> = Vec::new();
+        // How deep the braces of structures are.
+        let mut records: Vec<usize> = Vec::new();
         let mut statement = 0;
         let mut at = 0;
         while at < self.tokens.len() {
             let in_body = bodies.last().copied().unwrap_or(false);
             match self.text(at) {
                 "{" => {
+                    if self.opens_record(statement, at) {
+                        records.push(bodies.len() + 1);
+                    }
                     bodies.push(self.opens_body(statement, at, in_body));
                     statement = at + 1;
                 }
                 "}" => {
+                    records.pop_if(|depth| *depth == bodies.len());
                     bodies.pop();
                     statement = at + 1;
                 }
                 ";" => statement = at + 1,
                 _ => {
-                    let alone = self.alone(at, in_body);
                     let last = found.last().map(|last| last.range.end);
                     let chained = last.is_some() && last == self.end_before(at);
+                    let holds_fields = records.last() == Some(&bodies.len());
+                    let alone = self.alone(at, in_body);
+                    let alone = alone.or_else(|| self.fields(at).filter(|_| holds_fields));
                     if let Some(end) = alone.or_else(|| self.hidden(at, in_body, chained)) {
                         let range = self.range(at, end);
                         let behind = self.tokens.get(end);
@@ -162,6 +170,14 @@ impl<'s> Finder<'_, 's> {
         called || in_body || at != statement
     }
 
+    /// Whether the braces that open at `at` hold the fields of a structure.
+    fn opens_record(&self, statement: usize, at: usize) -> bool {
+        let words = at.saturating_sub(3).max(statement)..at;
+        words
+            .into_iter()
+            .any(|at| matches!(self.text(at), "struct" | "union"))
+    }
+
     /// Where the macro that begins at `at` ends, if it is one that the grammar must not see.
     /// Behind a hidden one, `chained`, it begins as that one did.
     fn hidden(&self, at: usize, in_body: bool, chained: bool) -> Option<usize> {
@@ -183,7 +199,7 @@ impl<'s> Finder<'_, 's> {
         }
         if starts && (before != ">" || !in_body) {
             let end = self.before_declaration(at, in_body);
-            if end.is_some() || before != ">" {
+            if end.is_some() || !(chained || before == ">") {
                 return end;
             }
         }

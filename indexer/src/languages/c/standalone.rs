@@ -63,6 +63,17 @@ impl Finder<'_, '_> {
         (goes_on && is_capital(self.text(at))).then_some(end)
     }
 
+    /// A macro that stands for fields, before the end of a structure or before another: `HANDLE_FIELDS STREAM_FIELDS }`.
+    pub(super) fn fields(&self, at: usize) -> Option<usize> {
+        let before = self.before(at, 1);
+        let starts = matches!(before, "{" | ";") || is_capital(before);
+        let mut end = at;
+        while is_capital(self.text(end)) && self.is_name(end) && end < at + 8 {
+            end += 1;
+        }
+        (starts && end > at && self.text(end) == "}").then_some(end)
+    }
+
     /// `FLAG(int, port, 80, "...");`, `static FLAG(port, 80, "...");`: arguments that no parameters of a function can be.
     fn registration(&self, at: usize) -> Option<usize> {
         let name = at + usize::from(self.text(at) == "static");
