@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod command_line;
+mod dead;
 mod determinism;
 mod entries;
 mod errors;

@@ -258,7 +258,7 @@ fn a_line_that_is_no_json_is_answered_and_the_session_goes_on() {
         "{answer}"
     );
     let input = client.input.as_mut().expect("open");
-    write!(input, "{{\n").expect("the server listens");
+    input.write_all(b"{\n").expect("the server listens");
     client.input = None;
     let mut last = String::new();
     client.output.read_line(&mut last).expect("a line");

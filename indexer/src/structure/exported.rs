@@ -15,8 +15,9 @@ const MAX_DEPTH: usize = 64;
 /// What code outside can name besides what is declared public: hidden names in headers; and what it cannot although it is.
 pub(super) struct Exports<'i> {
     index: &'i Index,
-    /// Directories of programs: of a unit with a main function, which nobody can import.
-    programs: FxHashSet<&'i str>,
+    /// Files with a main function in languages in which nobody can import their unit. Not their directories: generators of a
+    /// library lie among its files.
+    programs: FxHashSet<u32>,
 }
 
 impl<'i> Exports<'i> {
@@ -33,9 +34,7 @@ impl<'i> Exports<'i> {
                 && is_function(symbol.kind)
                 && exports.semantics(symbol).shared_unit
             {
-                exports
-                    .programs
-                    .insert(directory(&index.files[symbol.file as usize].path));
+                exports.programs.insert(symbol.file);
             }
         }
         exports
@@ -73,14 +72,9 @@ impl<'i> Exports<'i> {
             parts.into_iter().any(|part| part.as_os_str() == *directory)
         };
         let internal = semantics.internal_directories.iter().any(inner);
-        let program = semantics.shared_unit && self.programs.contains(directory(path));
+        let program = semantics.shared_unit && self.programs.contains(&symbol.file);
         !internal && !program
     }
-}
-
-/// The directory of a path; empty at the root.
-fn directory(path: &str) -> &str {
-    path.rsplit_once('/').map_or("", |(directory, _)| directory)
 }
 
 /// Whether a symbol and all that contain it are public or exported. A public method of a hidden type counts too, since an

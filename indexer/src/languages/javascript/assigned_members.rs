@@ -75,7 +75,7 @@ impl Walk<'_> {
         let (owner_expr, on_prototype) = self.owner_of(b, base);
         let owner = self.symbol_of(b, owner_expr);
         let known = owner.is_some_and(|owner| is_owner(b.at(owner).kind));
-        if !known && !(on_prototype && owner.is_none()) {
+        if !(known || on_prototype && owner.is_none()) {
             return None;
         }
         let symbol = self.defined_part(b, node, name, (owner_expr, owner))?;
