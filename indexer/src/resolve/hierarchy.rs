@@ -8,6 +8,7 @@ use super::rule::Rule;
 use super::value::{Args, Bindings, How, Kind, Set, one};
 use super::world::{Atom, Ext, Sym, World};
 use crate::facts::*;
+use crate::project::FileIx;
 use cidx_format::vocabulary::{SymbolFlags, SymbolKind};
 
 /// How deep types that are defined outside of the types that they belong to stand in each other.
@@ -749,7 +750,24 @@ impl Hierarchy {
         let Some(all) = self.global_names.get(&(language.family, atom)) else {
             return FoundList::new();
         };
-        let is_private = |sym: Sym| world.symbol(sym).flags.has(SymbolFlags::PRIVATE);
+        // The macros of a source file are seen where it is included and nowhere else, as what is private.
+        let in_source = |sym: Sym| {
+            let file = world.file_of(sym);
+            let path = (!world.is_stub(file)).then(|| world.project.path(FileIx(file)));
+            let is_header = |path: &str| {
+                language
+                    .semantics
+                    .headers
+                    .iter()
+                    .any(|end| path.ends_with(end))
+            };
+            path.is_some_and(|path| !is_header(path))
+        };
+        let is_private = |sym: Sym| {
+            let symbol = world.symbol(sym);
+            symbol.flags.has(SymbolFlags::PRIVATE)
+                || symbol.kind == SymbolKind::Macro && in_source(sym)
+        };
         let near = |sym: Sym| world.file_of(sym) == file || includes(world.file_of(sym));
         let visible = |&&sym: &&Sym| !is_private(sym) || near(sym);
         let mut syms: SmallVec<[Sym; 4]> = all.iter().filter(visible).copied().collect();
