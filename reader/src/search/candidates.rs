@@ -56,7 +56,7 @@ impl Best {
     }
 
     /// The places of the best, in no order.
-    fn into_unsorted(mut self) -> Vec<u32> {
+    pub(super) fn into_unsorted(mut self) -> Vec<u32> {
         self.shrink();
         self.kept.into_iter().map(|(_, place)| place).collect()
     }

@@ -59,13 +59,8 @@ struct Known {
     passed: bool,
 }
 
-/// The places of at most so many of the nearest vectors, the nearest first, as far as their signs tell; none if the bundle has no
-/// graph.
-pub(super) fn nearest(
-    bundle: &Bundle,
-    asked: &Vector,
-    wanted: usize,
-) -> Result<Vec<u32>, BundleError> {
+/// The places of vectors near a question's, the nearest first as far as their signs tell; none if the bundle has no graph.
+pub(super) fn nearest(bundle: &Bundle, asked: &Vector) -> Result<Vec<u32>, BundleError> {
     let entries = bundle.graph_entries()?;
     if entries.is_empty() {
         return Ok(Vec::new());
@@ -88,8 +83,7 @@ pub(super) fn nearest(
         walk.come_to(entry)?;
     }
     walk.run()?;
-    let known = walk.known.iter().take(wanted);
-    Ok(known.map(|known| known.place).collect())
+    Ok(walk.known.iter().map(|known| known.place).collect())
 }
 
 struct Walk<'b> {

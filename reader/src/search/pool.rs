@@ -61,9 +61,14 @@ fn near_in_meaning(
         return Ok(Vec::new());
     };
     if filter.is_open() {
-        let found = graph::nearest(bundle, vector, NEAREST)?;
+        let found = graph::nearest(bundle, vector)?;
         if !found.is_empty() {
-            return Ok(found);
+            // Signs led the walk; which of those that it kept are nearest is for the vectors to say.
+            let mut best = Best::new(NEAREST);
+            for place in found {
+                best.offer(cosine(vector, &bundle.vector(place)?.values), place);
+            }
+            return Ok(best.into_unsorted());
         }
     }
     candidates::nearest(bundle, vector, filter, NEAREST)

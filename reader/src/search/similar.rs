@@ -23,7 +23,10 @@ pub fn alike(
         return Ok(None);
     }
     let mut out = match vector {
-        Some(vector) => graph::nearest(bundle, vector, NEAREST)?,
+        Some(vector) => graph::nearest(bundle, vector)?
+            .into_iter()
+            .take(NEAREST)
+            .collect(),
         None => Vec::new(),
     };
     if !is_empty(sketch) {
