@@ -243,3 +243,24 @@ fn without_source_tools_answer_and_say_that_there_is_none() {
     );
     assert_eq!(ask(directory.path(), &["index-status"])["source"], false);
 }
+
+#[test]
+fn paths_of_other_systems_and_absolute_ones_name_the_same_files() {
+    let folder = indexed(&[("my dir/shop/cart.py", b"def add():\n    pass\n")]);
+    for path in [
+        "my dir\\shop\\cart.py",
+        ".\\my dir\\shop\\cart.py",
+        "/home/somebody/project/my dir/shop/cart.py",
+        "C:\\work\\my dir\\shop\\cart.py",
+    ] {
+        let outline = ask(folder.path(), &["outline", path]);
+        assert_eq!(outline["path"], "my dir/shop/cart.py", "{path}");
+        for address in [format!("{path}#add"), format!("{path}:1")] {
+            let symbol = ask(folder.path(), &["read-symbol", &address]);
+            assert!(symbol.to_string().contains("cart.py#add"), "{symbol}");
+        }
+    }
+    let query = ["query", "read-symbol", "/api/shop", "--bundle", "out.cidx"];
+    let output = cidx(&query, folder.path());
+    assert!(!output.status.success(), "a route is no directory");
+}

@@ -74,12 +74,12 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let bundle = context.bundle;
     let path = params.path.trim();
     let path = path.strip_prefix("./").unwrap_or(path);
-    let Some(file) = bundle.file_by_path(path)? else {
+    let Some(file) = crate::address::file(bundle, path)? else {
         return Err(super::outline::no_such_path(bundle, path)?);
     };
     let position = position(file, &params)?;
     let mut answer = Answer {
-        path: path.to_string(),
+        path: file.path()?.to_string(),
         name: String::new(),
         range: Span::new(
             position.line,

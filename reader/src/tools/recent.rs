@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::address::directory;
+use crate::address::{self, directory};
 use crate::bundle::{Bundle, BundleError, CommitId, FileId, SymbolId};
 use crate::error::ToolError;
 use crate::past::{CommitRow, missing, newest_first, rounded};
@@ -157,7 +157,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
 /// The files of a path; all without one.
 fn scope(bundle: &Bundle, path: Option<&str>) -> Result<Vec<FileId>, ToolError> {
     let path = path.unwrap_or(".");
-    if let Some(file) = bundle.file_by_path(path.trim_start_matches("./"))? {
+    if let Some(file) = address::file(bundle, path)? {
         return Ok(vec![file.number()]);
     }
     match directory(bundle, path)? {
