@@ -46,6 +46,9 @@ impl Finder<'_, '_> {
     /// A macro that stands like a declaration of its own, without a semicolon: `LIBRARY_NAMESPACE_BEGIN` before a namespace or
     /// template, `Q_OBJECT` before `public:`, `LIBRARY_NAMESPACE_END` before a closing brace or at the end.
     fn declaration_alone(&self, at: usize) -> Option<usize> {
+        if !is_capital(self.text(at)) {
+            return None;
+        }
         let end = self.arguments_end(at + 1);
         let before = self.before(at, 1);
         let ended = matches!(before, ";" | "}") || self.after_directive(at);
@@ -60,7 +63,7 @@ impl Finder<'_, '_> {
             "~" => starts && next_line,
             _ => starts && next_line && self.is_name(end),
         };
-        (goes_on && is_capital(self.text(at))).then_some(end)
+        goes_on.then_some(end)
     }
 
     /// A macro that stands for fields, before the end of a structure or before another: `HANDLE_FIELDS STREAM_FIELDS }`.
@@ -77,9 +80,12 @@ impl Finder<'_, '_> {
     /// `FLAG(int, port, 80, "...");`, `static FLAG(port, 80, "...");`: arguments that no parameters of a function can be.
     fn registration(&self, at: usize) -> Option<usize> {
         let name = at + usize::from(self.text(at) == "static");
-        let end = self.arguments_end(name + 1);
         let starts = matches!(self.before(at, 1), "" | ";" | "}" | "{") || self.after_directive(at);
-        if !starts || !is_capital(self.text(name)) || end == name + 1 || self.text(end) != ";" {
+        if !starts || !is_capital(self.text(name)) {
+            return None;
+        }
+        let end = self.arguments_end(name + 1);
+        if end == name + 1 || self.text(end) != ";" {
             return None;
         }
         let is_literal =
