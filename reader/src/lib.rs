@@ -13,6 +13,7 @@ pub mod freshness;
 pub(crate) mod landmarks;
 pub mod owners;
 pub mod past;
+mod path_forms;
 mod preset;
 pub mod reach;
 mod roles;

@@ -74,7 +74,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     let bundle = context.bundle;
     let path = params.path.trim();
     let path = path.strip_prefix("./").unwrap_or(path);
-    let Some(file) = crate::address::file(bundle, path)? else {
+    let Some(file) = crate::path_forms::file(bundle, path)? else {
         return Err(super::outline::no_such_path(bundle, path)?);
     };
     let position = position(file, &params)?;

@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::address::{self, directory};
+use crate::address::directory;
 use crate::bundle::{Bundle, BundleError, DirectoryView, FileView, SymbolId, SymbolView};
 use crate::error::ToolError;
+use crate::path_forms;
 use crate::shape::{Analysis, Limit, Page, Place, count, visibility};
 use crate::tool::{Context, Preset, tool};
 
@@ -115,7 +116,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
     }
     let asked = params.path.trim();
     let asked = asked.strip_prefix("./").unwrap_or(asked);
-    if let Some(file) = address::file(bundle, asked)? {
+    if let Some(file) = path_forms::file(bundle, asked)? {
         let depth = params.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
         let all = declarations(bundle, file, depth)?;
         let (shown, page) = Page::cut(&all, params.offset, rows);

@@ -5,10 +5,11 @@ use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::address::{self, directory};
+use crate::address::directory;
 use crate::bundle::{Bundle, BundleError, CommitId, FileId, SymbolId};
 use crate::error::ToolError;
 use crate::past::{CommitRow, missing, newest_first, rounded};
+use crate::path_forms;
 use crate::shape::{Limit, Page, Place, count, iso_time};
 use crate::tool::{Context, Preset, tool};
 
@@ -157,7 +158,7 @@ pub fn run(context: &Context<'_>, params: Params) -> Result<Answer, ToolError> {
 /// The files of a path; all without one.
 fn scope(bundle: &Bundle, path: Option<&str>) -> Result<Vec<FileId>, ToolError> {
     let path = path.unwrap_or(".");
-    if let Some(file) = address::file(bundle, path)? {
+    if let Some(file) = path_forms::file(bundle, path)? {
         return Ok(vec![file.number()]);
     }
     match directory(bundle, path)? {
