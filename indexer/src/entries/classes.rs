@@ -18,14 +18,18 @@ const ANSWERING: &[&str] = &[
     "delete",
     "head",
     "options",
+    "dispatch",
+    "websocket_connect",
+];
+
+/// The same of view sets.
+pub(super) const OF_VIEW_SETS: &[&str] = &[
     "list",
     "create",
     "retrieve",
     "update",
     "partial_update",
     "destroy",
-    "dispatch",
-    "websocket_connect",
 ];
 
 /// The call by which a router takes a class as it is.
@@ -66,7 +70,7 @@ pub(super) fn answering(
     let answers: Vec<u32> = methods
         .iter()
         .copied()
-        .filter(|at| ANSWERING.contains(&name(at)))
+        .filter(|at| ANSWERING.contains(&name(at)) || OF_VIEW_SETS.contains(&name(at)))
         .collect();
     if !answers.is_empty() {
         return answers;

@@ -2,6 +2,7 @@
 
 use cidx_format::vocabulary::{EntryEvidence, EntryKind, SymbolFlags, SymbolKind};
 
+use super::classes::OF_VIEW_SETS;
 use super::place::Text;
 use crate::index::{Entry, Index, IndexedSymbol};
 use crate::languages::LANGUAGES;
@@ -98,14 +99,7 @@ const MEMBERS: &[(EntryKind, &[&str], &[&str])] = &[
             "ModelViewSet",
             "ReadOnlyModelViewSet",
         ],
-        &[
-            "list",
-            "create",
-            "retrieve",
-            "update",
-            "partial_update",
-            "destroy",
-        ],
+        OF_VIEW_SETS,
     ),
     (EntryKind::Cli, &["BaseCommand"], &["handle"]),
     (

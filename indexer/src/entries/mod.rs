@@ -105,7 +105,7 @@ struct Handed {
 /// The functions of the repository that are handed over or called outside tests, in the order of their places.
 fn handed_over(index: &Index) -> Vec<Handed> {
     let one = |occurrence: &Occurrence| {
-        let called = matches!(occurrence.role, Role::Call | Role::Construct);
+        let called = occurrence.role == Role::Call;
         let OccurrenceTarget::Symbol(function) = occurrence.target else {
             return None;
         };

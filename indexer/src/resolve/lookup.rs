@@ -81,8 +81,7 @@ impl Evaluator<'_, '_> {
         }
         let parent = world.parent(first);
         let mut definitions: FoundList = if world.symbol(parent).kind == SymbolKind::Namespace {
-            let first = self.hierarchy.first_part(parent);
-            first.map_or_else(FoundList::new, |first| self.bound_in_namespace(first, atom))
+            self.in_any_part(parent, atom)
         } else if is_type(world.symbol(parent).kind) {
             let members = self.hierarchy.members.get(&(parent, atom));
             let members = members.into_iter().flatten();
